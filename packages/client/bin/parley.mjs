@@ -1,0 +1,3 @@
+#!/usr/bin/env node
+// A committed file, because a command is linked at install, before anything is built.
+import '../dist/cli/main.js';

@@ -1,0 +1,60 @@
+import { defineConfig } from 'vitest/config';
+
+// The packages of this repository are read as sources, so that a test never depends on a build. Only e2e starts
+// built processes.
+const conditions = ['source', 'module', 'node', 'development|production'];
+const sources = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
+};
+
+const everywhere = ['packages/*/src', 'apps/*/src', 'scripts'];
+const named = (suffix: string) => everywhere.map((folder) => `${folder}/**/*${suffix}`);
+const postgres = 'apps/server/src/embedded/testing/global-setup.ts';
+
+export default defineConfig({
+  ...sources,
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        ...sources,
+        test: {
+          name: 'unit',
+          include: named('.test.ts'),
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.{pg,e2e,long}.test.ts'],
+        },
+      },
+      {
+        ...sources,
+        test: {
+          name: 'pg',
+          include: named('.pg.test.ts'),
+          globalSetup: postgres,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...sources,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.test.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...sources,
+        test: {
+          name: 'long',
+          include: named('.long.test.ts'),
+          globalSetup: postgres,
+          testTimeout: 600_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
