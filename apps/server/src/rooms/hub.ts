@@ -1,0 +1,71 @@
+import type { Ack, Circle, Cursor, JsonObject, RefusalBody, Result, SeatId, Token } from '@parley/protocol';
+import type { Actor, Door, Mint } from '@parley/rules';
+
+/**
+ * The hub as its doors see it. A door parses, authenticates, calls one of these and renders the answer; behaviour is
+ * never in a door. Every method that refuses throws a RefusedError and then nothing has changed.
+ */
+export interface Hub {
+  /** Who a token stands for now. Refuses with `unknown` alike when there is no such room and when the token is not good. */
+  identify(token: Token): Promise<Caller>;
+  /** Makes a room. The same key from the same scope (host key or address) answers the same room again. */
+  create(request: CreateRequest): Promise<Created>;
+  /** Gives a command; answers once its entries are durable. `accept` and `claim` are commands of an invitation's or claim's caller. */
+  do(caller: Caller, request: DoRequest): Promise<Result>;
+  /** Starts reading: what lies after the cursor, then whatever happens, goes to the reader until it leaves or is dropped. */
+  join(caller: Caller, reader: Reader, options: JoinOptions): Promise<Joining>;
+}
+
+/** Somebody whose credential was good when it was looked at. It is looked at again with every command. */
+export interface Caller {
+  readonly room: string;
+  readonly actor: Actor;
+  readonly mint: Mint;
+  /** Digest of the credential: what limits per credential count by. */
+  readonly credential: string;
+}
+
+export interface CreateRequest {
+  readonly input: JsonObject;
+  readonly key: string;
+  /** Whose keys these are: `host:<digest>` or `address:<address>`. */
+  readonly scope: string;
+  readonly door: Door;
+}
+
+export interface Created extends Result {
+  readonly room: string;
+}
+
+export interface DoRequest {
+  readonly command: string;
+  readonly input: JsonObject;
+  readonly key: string;
+  readonly ack?: Ack;
+  readonly door: Door;
+}
+
+export interface JoinOptions {
+  /** Absent: from the beginning. A position that is not of this record is refused with `reload`. */
+  readonly cursor?: Cursor;
+  /** Whether the reader also wants `state` frames. */
+  readonly follow: boolean;
+}
+
+export interface Joining {
+  readonly seat: SeatId;
+  readonly heads: readonly { readonly circle: Circle; readonly seq: number }[];
+  readonly rules: string;
+  /** Begins to send; called once the door has written its own answer, so that `joined` comes before entries. */
+  start(): void;
+  leave(): void;
+}
+
+/** What a room sees of a reader: never a socket. Sending never throws and never waits. */
+export interface Reader {
+  readonly open: boolean;
+  /** One frame, encoded; the same buffer may go to many readers. */
+  send(frame: Buffer): void;
+  /** The seat is no longer joined: it was revoked, it left, or its room is gone. */
+  drop(error: RefusalBody): void;
+}

@@ -1,0 +1,252 @@
+import { z } from 'zod';
+import type { JsonObject } from './json.ts';
+
+/** When the same call may succeed: never as it stands, at once (after doing what the fix says), or after some time. */
+export type RetryWhen = 'never' | 'now' | 'after';
+
+interface ErrorDefinition {
+  /** What was wrong; `{name}` is filled from the details. */
+  readonly says: string;
+  /** What the caller may do instead. */
+  readonly fix: string;
+  readonly retry: RetryWhen;
+}
+
+/**
+ * Every refusal there is (ER-1). One list for all doors; a door adds only how its transport says it. `{...}` stands
+ * for a detail of the refusal with that name.
+ */
+export const errors = {
+  // Of the call itself
+  invalid: {
+    says: 'The field "{field}" {problem}.',
+    fix: 'Correct the field and send the command again.',
+    retry: 'never',
+  },
+  unreadable: {
+    says: 'The message cannot be read: {problem}.',
+    fix: 'Send one JSON object in UTF-8.',
+    retry: 'never',
+  },
+  too_large: {
+    says: 'The field "{field}" {problem}.',
+    fix: 'Shorten it, or split it over several commands.',
+    retry: 'never',
+  },
+  unknown_command: {
+    says: 'There is no command "{command}".',
+    fix: 'Use one of the commands the room lists.',
+    retry: 'never',
+  },
+  key_reused: {
+    says: 'This key was used before for another command.',
+    fix: 'Make a new key for a new command; repeat a key only to repeat the same command.',
+    retry: 'never',
+  },
+  unsupported_version: {
+    says: 'This hub speaks protocol versions {oldest} to {current}; the client speaks {given}.',
+    fix: 'Upgrade the {upgrade}.',
+    retry: 'never',
+  },
+  out_of_order: {
+    says: 'A "{type}" is not expected now.',
+    fix: 'Say hello first, then join a room, then give commands.',
+    retry: 'never',
+  },
+  // Of the caller
+  unknown: {
+    says: 'There is no such room, or this link does not open it.',
+    fix: 'Check the link; if it was sent to you, ask for a new one.',
+    retry: 'never',
+  },
+  forbidden: {
+    says: 'This is for {allowed} to do, and you are {kind}.',
+    fix: 'Ask somebody who may.',
+    retry: 'never',
+  },
+  wrong_link: {
+    says: 'This link is {kind}; here {expected} is needed.',
+    fix: 'Use the link that fits, or the command that fits the link.',
+    retry: 'never',
+  },
+  link_used: {
+    says: 'This link was used before{by}. It works once.',
+    fix: 'If that was not you, ask {ask} for a new one.',
+    retry: 'never',
+  },
+  link_over: {
+    says: 'This link is no longer good: it was {why}.',
+    fix: 'Ask {ask} for a new one.',
+    retry: 'never',
+  },
+  secret_shown: {
+    says: 'The secret of this answer was shown before and is not shown again.',
+    fix: 'If it was lost, rotate the credential.',
+    retry: 'never',
+  },
+  browser_only: {
+    says: 'In this room people take their places in a browser.',
+    fix: 'Open the link in a browser, or have the room made with people: any.',
+    retry: 'never',
+  },
+  host_key_required: {
+    says: 'This hub makes rooms only for holders of a host key.',
+    fix: 'Send a host key of this hub.',
+    retry: 'never',
+  },
+  too_many: {
+    says: 'Too many {what} in a short time.',
+    fix: 'Wait, then go on more slowly.',
+    retry: 'after',
+  },
+  // Of the moment
+  wrong_phase: {
+    says: 'The room is in {phase}; this belongs to {phases}.',
+    fix: 'Wait for the phase, or do what fits this one.',
+    retry: 'never',
+  },
+  ended: {
+    says: 'The room is closed ({outcome}).',
+    fix: 'Nothing more can be posted; the record stays readable for now.',
+    retry: 'never',
+  },
+  paused: {
+    says: 'The agents are paused: {why}.',
+    fix: 'Wait until a person ends the pause. Acknowledging and private talk go on.',
+    retry: 'never',
+  },
+  not_your_floor: {
+    says: 'The floor is with {holder}, not with you.',
+    fix: 'Read what was said, wait for your turn, then speak.',
+    retry: 'never',
+  },
+  stale_floor: {
+    says: 'You answered to turn {given}; the floor has moved on to turn {current}.',
+    fix: 'Read what was said since, then decide again whether to speak.',
+    retry: 'never',
+  },
+  hold_limit: { says: 'The floor was held {limit} times in a row.', fix: 'Speak, or pass.', retry: 'never' },
+  floor_closed: {
+    says: 'The floor opens when two parties have joined.',
+    fix: 'Wait for the other side.',
+    retry: 'never',
+  },
+  chair_taken: {
+    says: 'A person of your party has taken the chair.',
+    fix: 'Wait until the chair is given back; private talk goes on.',
+    retry: 'never',
+  },
+  chair_needed: {
+    says: 'Your party has an agent that speaks for it.',
+    fix: 'Take the chair first, then speak for your side.',
+    retry: 'never',
+  },
+  read_first: {
+    says: 'There is something addressed to you that you have not read yet.',
+    fix: 'Read the entries that this answer carries, then send the same command again with their acknowledgement.',
+    retry: 'now',
+  },
+  not_there: {
+    says: 'There is no {what} "{id}" here.',
+    fix: 'Look at the state of the room for what is there.',
+    retry: 'never',
+  },
+  already: {
+    says: 'Nothing to do: {what}.',
+    fix: 'Go on; the room is already as you want it.',
+    retry: 'never',
+  },
+  not_now: { says: 'Not now: {why}.', fix: '{instead}', retry: 'never' },
+  last_person: {
+    says: 'This is the last person of the party.',
+    fix: 'Add another person first, or close the room with a reason.',
+    retry: 'never',
+  },
+  name_refused: {
+    says: 'The name "{name}" cannot be used: it {problem}.',
+    fix: 'Choose another name.',
+    retry: 'never',
+  },
+  name_taken: {
+    says: 'The name is too close to "{other}", which is in this room already.',
+    fix: 'Choose another name.',
+    retry: 'never',
+  },
+  over_limit: { says: 'The limit of {limit} {what} is reached.', fix: '{instead}', retry: 'never' },
+  // Of the hub
+  reload: {
+    says: 'Your position in the record is not part of this record (a restore, or another room).',
+    fix: 'Drop the cursor and read the room anew.',
+    retry: 'now',
+  },
+  busy: {
+    says: 'The room was too busy to take this in.',
+    fix: 'Send the same command with the same key again.',
+    retry: 'now',
+  },
+  unavailable: {
+    says: 'The hub cannot reach its record right now.',
+    fix: 'Send the same command with the same key again in a moment.',
+    retry: 'after',
+  },
+  stopping: {
+    says: 'The hub is going down.',
+    fix: 'Connect again in a moment, and repeat what was not answered with its key.',
+    retry: 'after',
+  },
+  internal: {
+    says: 'Something went wrong inside the hub.',
+    fix: 'Try again; if it stays, tell the operator the request id.',
+    retry: 'after',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The codes as a list, in the order of the table. */
+export const errorCodes = Object.keys(errors) as readonly ErrorCode[];
+
+/** How long a caller should wait before a retry, where the refusal itself does not say. */
+const DEFAULT_RETRY_MS = 1000;
+
+/** A refusal as every door sends it. `entries` are those it points at, in full, oldest first; `left` counts those that did not fit. */
+export const refusalBodySchema = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  fix: z.string(),
+  retry: z.object({ when: z.enum(['never', 'now', 'after']), ms: z.int().nonnegative().optional() }),
+  details: z.record(z.string(), z.json()).optional(),
+  entries: z.array(z.looseObject({ circle: z.string(), seq: z.int(), type: z.string() })).optional(),
+  left: z.int().nonnegative().optional(),
+  /** What to send as acknowledgement once the entries were read: circle to position. */
+  ack: z.record(z.string(), z.int().positive()).optional(),
+});
+export type RefusalBody = z.infer<typeof refusalBodySchema>;
+
+/** The sentence of a code, its `{placeholders}` filled from the details. */
+function fill(sentence: string, details: JsonObject): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+}
+
+/** Builds the body of a refusal from its code and details. */
+export function refusalBody(code: ErrorCode, details: JsonObject = {}): RefusalBody {
+  const { says, fix, retry } = errors[code];
+  const ms = typeof details['retry_ms'] === 'number' ? details['retry_ms'] : DEFAULT_RETRY_MS;
+  return {
+    code,
+    message: fill(says, details),
+    fix: fill(fix, details),
+    retry: retry === 'after' ? { when: retry, ms } : { when: retry },
+    ...(Object.keys(details).length > 0 && { details: { ...details } as Record<string, never> }),
+  };
+}
+
+/** A refusal on its way to a caller: the one error class that crosses the wire. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly body: RefusalBody;
+  constructor(body: RefusalBody, options?: ErrorOptions) {
+    super(body.message, options);
+    this.body = body;
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/**
+ * Text as it is accepted at every door: kept byte for byte, refused when it could not be (NUL, half of a surrogate
+ * pair), and measured in UTF-8 bytes, so that the same text passes or fails on every transport (TK-6, LI).
+ */
+
+const NUL = String.fromCharCode(0);
+
+/** The length of a text in UTF-8 bytes. */
+export function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) bytes += 1;
+    else if (unit < 0x800) bytes += 2;
+    else if (unit >= 0xd800 && unit < 0xdc00) {
+      bytes += 4;
+      index += 1;
+    } else bytes += 3;
+  }
+  return bytes;
+}
+
+/** Why a text cannot be kept byte for byte, or undefined when it can. */
+export function textFault(text: string): string | undefined {
+  if (text.includes(NUL)) return 'holds the character NUL, which no text may hold';
+  if (/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.test(text)) {
+    return 'holds half of a surrogate pair, which is no character';
+  }
+  return undefined;
+}
+
+/** A text of 1 to `maxBytes` bytes of UTF-8. */
+export function text(maxBytes: number) {
+  return z
+    .string()
+    .min(1, 'is empty')
+    .superRefine((value, context) => {
+      const fault = textFault(value);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+      const bytes = utf8Bytes(value);
+      if (bytes > maxBytes) {
+        const message = `has ${bytes} bytes, over the limit of ${maxBytes}`;
+        context.addIssue({ code: 'custom', message, params: { limit: maxBytes } });
+      }
+    });
+}
+
+/** A single line of 1 to `maxCharacters` characters: no line breaks, no other control characters. */
+export function line(maxCharacters: number) {
+  return z
+    .string()
+    .min(1, 'is empty')
+    .superRefine((value, context) => {
+      const fault = textFault(value);
+      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+      if (/[\p{Cc}\u2028\u2029]/u.test(value)) {
+        context.addIssue({ code: 'custom', message: 'holds a line break or a control character' });
+      }
+      const characters = [...value].length;
+      if (characters > maxCharacters) {
+        const message = `has ${characters} characters, over the limit of ${maxCharacters}`;
+        context.addIssue({ code: 'custom', message, params: { limit: maxCharacters } });
+      }
+    });
+}

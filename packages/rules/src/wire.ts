@@ -1,0 +1,33 @@
+import type { JsonObject } from '@parley/protocol';
+import type { z } from 'zod';
+
+/**
+ * The wire of a module: what its commands take and its entries hold, as schemas, and the words and examples that
+ * doors, documents and clients are derived from. A command's rules stand beside it in `rules.ts`, under the same name.
+ */
+
+/** A command as the doors know it. */
+export interface CommandWire {
+  readonly input: z.ZodType<JsonObject>;
+  /** What it does, in one line, for help, documents and agents. */
+  readonly says: string;
+  /** An input that works where the command does. */
+  readonly example: JsonObject;
+}
+
+export interface ModuleWire {
+  readonly name: string;
+  /** Settings a room may be created with, each with its default. They are resolved and fixed at creation (RM-1). */
+  readonly settings?: z.ZodObject;
+  readonly commands?: Readonly<Record<string, CommandWire>>;
+  /** The body of each entry type. */
+  readonly entries: Readonly<Record<string, z.ZodType<JsonObject>>>;
+}
+
+/** The bodies of a wire's entry types, for `slice` and `writer`. */
+export type BodiesOf<Wire extends ModuleWire> = { readonly [Type in keyof Wire['entries'] & string]: z.output<Wire['entries'][Type]> };
+
+/** The input of one of a wire's commands. */
+export type InputOf<Wire extends { readonly commands: Readonly<Record<string, CommandWire>> }, Name extends keyof Wire['commands']> = z.output<
+  Wire['commands'][Name]['input']
+>;
