@@ -1,0 +1,82 @@
+// House style, as far as a linter can say it. Styles that a formatter settles are left to the formatter.
+import { areas } from './scripts/lint/direction.mjs';
+import { purity } from './scripts/lint/purity.mjs';
+
+const TESTS = ['**/*.test.ts', '**/*.test-d.ts', '**/testing/**', 'e2e/**'];
+const SCHEMA_TABLES = ['apps/server/src/**/schema.ts', 'apps/server/src/**/schema/**'];
+const COMPOSITION_ROOTS = ['apps/*/src/main.ts', 'apps/server/src/main/**'];
+
+const functionBudget = { max: 60, skipBlankLines: true, skipComments: true, IIFEs: true };
+
+/** @param {number} max */
+const lines = (max) => ['error', { max, skipBlankLines: false, skipComments: false }];
+
+/** @param {number} max */
+const imports = (max) => ['error', { max, ignoreTypeImports: true }];
+
+export default {
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise', 'vitest'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  ignorePatterns: ['**/dist/**', 'drizzle/**', '**/fixtures/**'],
+  rules: {
+    'max-lines': lines(300),
+    'max-lines-per-function': ['error', functionBudget],
+    'import/max-dependencies': imports(15),
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-self-import': 'error',
+    'import/no-duplicates': 'error',
+
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/await-thenable': 'error',
+    'typescript/only-throw-error': 'error',
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    'typescript/consistent-type-imports': ['error', { disallowTypeAnnotations: true }],
+    'typescript/no-import-type-side-effects': 'error',
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-namespace': 'error',
+    'typescript/no-require-imports': 'error',
+    'typescript/prefer-ts-expect-error': 'error',
+
+    eqeqeq: 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+    'unicorn/filename-case': ['error', { case: 'kebabCase' }],
+    'unicorn/no-abusive-eslint-disable': 'error',
+
+    // Where these are right the compiler or a reader has said so already; the rest is noise.
+    'consistent-return': 'off',
+    'no-shadow': 'off',
+    'import/no-unassigned-import': 'off',
+    'typescript/no-misused-spread': 'off',
+    'typescript/no-unsafe-type-assertion': 'off',
+    'typescript/unbound-method': 'off',
+    'unicorn/no-array-sort': 'off',
+    'unicorn/require-module-specifiers': 'off',
+
+    'vitest/no-focused-tests': 'error',
+    'vitest/no-identical-title': 'error',
+  },
+  overrides: [
+    ...areas.map(({ files, restrictions }) => ({
+      files,
+      rules: { 'no-restricted-imports': ['error', { patterns: restrictions }] },
+    })),
+    purity,
+    { files: SCHEMA_TABLES, rules: { 'max-lines': lines(400) } },
+    { files: COMPOSITION_ROOTS, rules: { 'import/max-dependencies': 'off' } },
+    { files: ['**/*.config.{ts,mjs}'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: TESTS,
+      rules: {
+        'max-lines': lines(600),
+        'max-lines-per-function': 'off',
+        'import/max-dependencies': 'off',
+      },
+    },
+  ],
+};

@@ -1,0 +1,84 @@
+// Who may import whom (docs/ARCHITECTURE.md draws it):
+//
+//   protocol <- rules  <- server, web
+//   protocol <- record <- server, web, client
+//   protocol <- client, which may import the rules' wire files
+//
+// The linter applies these restrictions to static and dynamic imports alike, so nobody has to remember them. A file
+// that matches several areas is held to the last one alone: the linter replaces a rule's options, it does not add them
+// up. So each area here is written out whole.
+
+/** @typedef {{ group?: string[], regex?: string, message: string, allowTypeImports?: boolean }} Restriction */
+/** @typedef {{ files: string[], restrictions: Restriction[] }} Area */
+
+const PACKAGES = ['protocol', 'rules', 'record', 'client', 'server', 'web', 'e2e', 'bench'];
+
+const acrossFolders = {
+  group: ['**/src', '**/src/**'],
+  message: 'Another package is imported by its name, never by a path into its folder.',
+};
+
+const connections = {
+  group: ['ws', 'ws/**', 'express', 'express/**'],
+  message: 'Behaviour is never in a door: only doors know sockets and HTTP.',
+};
+
+const platform = {
+  group: ['node:*', 'ws', 'express', 'postgres', 'drizzle-orm', 'drizzle-orm/**', 'react', 'react-dom'],
+  message: 'This package runs in the browser and in Node alike.',
+};
+
+const schemas = {
+  group: ['zod', 'zod/**', '**/wire', '**/wire.ts'],
+  allowTypeImports: true,
+  message: 'Rules take types alone from wire files; schemas are for the doors.',
+};
+
+/**
+ * @param {string} reader
+ * @param {string[]} may
+ * @returns {Restriction[]}
+ */
+function only(reader, may) {
+  const rest = PACKAGES.filter((name) => name !== reader && !may.includes(name));
+  return [
+    acrossFolders,
+    {
+      regex: `^@parley/(${[reader, ...rest].join('|')})(/|$)`,
+      message: `${reader} may import ${may.length > 0 ? `${may.join(', ')} alone` : 'no package of this repository'}.`,
+    },
+  ];
+}
+
+const client = [
+  ...only('client', ['protocol', 'record', 'rules']),
+  {
+    group: ['@parley/rules', '@parley/rules/**', '!@parley/rules/**/wire'],
+    message: "The client may import the rules' wire files alone.",
+  },
+];
+
+const server = only('server', ['protocol', 'rules', 'record']);
+
+/** @type {Area[]} */
+export const areas = [
+  { files: ['packages/protocol/**'], restrictions: [...only('protocol', []), platform] },
+  { files: ['packages/rules/**'], restrictions: [...only('rules', ['protocol']), platform] },
+  {
+    files: [
+      'packages/rules/src/kernel/**',
+      'packages/rules/src/**/rules.ts',
+      'packages/rules/src/**/next.ts',
+      'packages/rules/src/**/minutes.ts',
+    ],
+    restrictions: [...only('rules', ['protocol']), platform, schemas],
+  },
+  { files: ['packages/record/**'], restrictions: only('record', ['protocol']) },
+  { files: ['packages/client/**'], restrictions: client },
+  { files: ['apps/server/**'], restrictions: server },
+  { files: ['apps/server/src/rooms/**'], restrictions: [...server, connections] },
+  {
+    files: ['apps/web/**'],
+    restrictions: [...only('web', ['protocol', 'rules', 'record', 'client']), schemas],
+  },
+];

@@ -1,0 +1,102 @@
+import { run } from './child.mjs';
+import { runInside } from './inside.mjs';
+import { build, install } from './prepare.mjs';
+import { root } from './workspace.mjs';
+
+const HUB = 'apps/server/dist/main.js';
+const HUB_SOURCE = 'apps/server/src/main.ts';
+const COMMAND_LINE = 'packages/client/dist/cli/main.js';
+const PROJECT = '--project';
+const QUICK_PROJECTS = ['unit', 'pg', 'e2e'];
+
+/** @param {string[]} args */
+export async function start(args) {
+  if (!(await build())) return 1;
+  process.env['NODE_ENV'] ??= 'production';
+  return runInside(HUB, args);
+}
+
+/**
+ * The hub from its sources, started anew whenever one changes.
+ * @param {string[]} args
+ */
+export async function dev(args) {
+  if (!(await install())) return 1;
+  return exitCode('tsx', ['watch', '--clear-screen=false', '--conditions=source', HUB_SOURCE, ...args]);
+}
+
+/** @param {string[]} args */
+export function test(args) {
+  return vitest(chosenProjects(args) ?? QUICK_PROJECTS, args);
+}
+
+/** @param {string[]} args */
+export function testAll(args) {
+  return vitest(chosenProjects(args) ?? ['long'], args);
+}
+
+/** @param {string[]} args */
+export async function bench(args) {
+  if (!(await build())) return 1;
+  return exitCode('tsx', ['bench/src/main.ts', ...args]);
+}
+
+/** @param {string[]} args */
+export async function format(args) {
+  if (!(await install())) return 1;
+  return exitCode('biome', ['format', '--write', ...(args.length > 0 ? args : ['.'])]);
+}
+
+/** @param {string[]} args */
+export async function parley(args) {
+  if (!(await build())) return 1;
+  // File names that a person gives are meant from the folder the person is in; npm moved us to the clone's own.
+  process.chdir(process.env['INIT_CWD'] ?? root);
+  return runInside(COMMAND_LINE, args);
+}
+
+/**
+ * Only e2e starts built programs, so only e2e waits for a build. If that fails, the others run all the same: what they
+ * say may be the reason.
+ * @param {string[]} projects
+ * @param {string[]} args
+ */
+async function vitest(projects, args) {
+  if (!(await install())) return 1;
+  const built = !projects.includes('e2e') || (await build());
+  const possible = built ? projects : projects.filter((name) => name !== 'e2e');
+  if (possible.length === 0) return 1;
+  const rest = withoutProjects(args);
+  const code = await exitCode('vitest', ['run', ...possible.flatMap((name) => ['--project', name]), ...rest]);
+  if (!built) console.error('e2e was left out, because there is nothing built to run.');
+  return built ? code : 1;
+}
+
+/**
+ * @param {string[]} args
+ * @returns {string[] | undefined} what the caller asked for by `--project name` or `--project=name`
+ */
+function chosenProjects(args) {
+  const names = args.flatMap((arg, index) => {
+    if (args[index - 1] === PROJECT) return arg;
+    return arg.startsWith(`${PROJECT}=`) ? arg.slice(PROJECT.length + 1) : [];
+  });
+  return names.length > 0 ? names : undefined;
+}
+
+/** @param {string[]} args */
+function withoutProjects(args) {
+  return args.filter(
+    (arg, index) => arg !== PROJECT && !arg.startsWith(`${PROJECT}=`) && args[index - 1] !== PROJECT,
+  );
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function exitCode(command, args) {
+  const { code, output } = await run(command, args);
+  if (output) process.stderr.write(output);
+  return code;
+}
