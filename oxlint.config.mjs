@@ -56,6 +56,7 @@ export default {
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/unbound-method': 'off',
     'unicorn/no-array-sort': 'off',
+    'unicorn/no-useless-spread': 'off',
     'unicorn/require-module-specifiers': 'off',
 
     'vitest/no-focused-tests': 'error',
@@ -76,6 +77,7 @@ export default {
         'max-lines': lines(600),
         'max-lines-per-function': 'off',
         'import/max-dependencies': 'off',
+        'unicorn/consistent-function-scoping': 'off',
       },
     },
   ],

@@ -8,11 +8,12 @@ import { root } from './workspace.mjs';
 
 const CHECKS = 'scripts/check';
 
+// Each tells its findings one a line, with the reason.
 /** @type {Record<string, [command: string, ...args: string[]]>} */
 const tools = {
   types: ['tsc', '-p', 'tsconfig.json'],
-  lint: ['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings'],
-  format: ['biome', 'format', '.'],
+  lint: ['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', '-f', 'agent'],
+  format: ['biome', 'format', '--reporter=summary', '.'],
   unused: ['knip', '--no-progress'],
 };
 
@@ -26,7 +27,9 @@ export async function check(args) {
     return 2;
   }
   const chosen = Object.entries(steps).filter(([name]) => args.length === 0 || args.includes(name));
-  const results = await Promise.all(chosen.map(([name, command]) => report(name, command)));
+  const results = await Promise.all(
+    chosen.map(([name, command]) => report(name, command, chosen.length === 1)),
+  );
   return results.every((passed) => passed) ? 0 : 1;
 }
 
@@ -44,12 +47,14 @@ function ownChecks() {
 /**
  * @param {string} name
  * @param {[command: string, ...args: string[]]} step
+ * @param {boolean} alone
  */
-async function report(name, [command, ...args]) {
+async function report(name, [command, ...args], alone) {
   const startedAt = performance.now();
   const { code, output } = await run(command, args, { capture: true });
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  if (code !== 0) console.log(output.trimEnd());
+  // Who asks for one step wants to hear all it has to say, advice included.
+  if (code !== 0 || alone) console.log(output.trimEnd());
   console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
   return code === 0;
 }

@@ -9,7 +9,18 @@ import { root } from './workspace.mjs';
  * @param {...string} patterns as git takes them
  */
 export function files(...patterns) {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z', '--', ...patterns];
+  // A checkout that is mounted into a container belongs to somebody else there, which git distrusts unless told.
+  const args = [
+    '-c',
+    'safe.directory=*',
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '-z',
+    '--',
+    ...patterns,
+  ];
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   return [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(join(root, path)));
 }
