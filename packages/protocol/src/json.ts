@@ -1,5 +1,10 @@
-/** A value that JSON can carry exactly. Numbers on the wire are safe integers; anything finer travels as text. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+/**
+ * A value that JSON can carry exactly. Numbers on the wire are safe integers; anything finer travels as text. A
+ * property that is undefined is absent.
+ */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 /** A JSON object. */
-export type JsonObject = { readonly [key: string]: Json };
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
