@@ -1,8 +1,7 @@
 // House style, as far as a linter can say it. Styles that a formatter settles are left to the formatter.
-import { areas } from './scripts/lint/direction.mjs';
+import { areas, TESTS } from './scripts/lint/direction.mjs';
 import { purity } from './scripts/lint/purity.mjs';
 
-const TESTS = ['**/*.test.ts', '**/*.test-d.ts', '**/testing/**', 'e2e/**'];
 const SCHEMA_TABLES = ['apps/server/src/**/schema.ts', 'apps/server/src/**/schema/**'];
 const COMPOSITION_ROOTS = ['apps/*/src/main.ts', 'apps/server/src/main/**'];
 
@@ -63,8 +62,9 @@ export default {
     'vitest/no-identical-title': 'error',
   },
   overrides: [
-    ...areas.map(({ files, restrictions }) => ({
+    ...areas.map(({ files, excludeFiles = [], restrictions }) => ({
       files,
+      excludeFiles,
       rules: { 'no-restricted-imports': ['error', { patterns: restrictions }] },
     })),
     purity,
@@ -72,7 +72,7 @@ export default {
     { files: COMPOSITION_ROOTS, rules: { 'import/max-dependencies': 'off' } },
     { files: ['**/*.config.{ts,mjs}'], rules: { 'import/no-default-export': 'off' } },
     {
-      files: TESTS,
+      files: [...TESTS, 'e2e/**'],
       rules: {
         'max-lines': lines(600),
         'max-lines-per-function': 'off',

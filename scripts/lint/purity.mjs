@@ -1,5 +1,6 @@
 // Rules are pure: the same code folds the same entries in every hub and every browser, today and in ten years. What
 // changes from run to run (time, chance, ids, digests, the world) arrives in the command's context or not at all.
+import { TESTS } from './direction.mjs';
 
 const OUTSIDE_WORLD = {
   globalThis: 'Rules take what they use by its own name.',
@@ -21,7 +22,7 @@ const OUTSIDE_WORLD = {
 
 export const purity = {
   files: ['packages/rules/src/**'],
-  excludeFiles: ['**/*.test.ts', '**/*.test-d.ts', '**/testing/**'],
+  excludeFiles: TESTS,
   rules: {
     'no-restricted-globals': [
       'error',

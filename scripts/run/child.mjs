@@ -42,9 +42,12 @@ export function run(command, args, options = {}) {
       release();
       resolve({ code: 127, output: `${command}: ${error.message}\n` });
     });
+    // What a child leaves running in its group is stopped with it; it may hold the pipe that `close` waits for.
+    child.once('exit', () => {
+      if (pid !== undefined) signalGroup(pid, 'SIGTERM');
+    });
     child.once('close', (code, signal) => {
       release();
-      if (pid !== undefined) signalGroup(pid, 'SIGTERM');
       resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 1), output });
     });
   });
