@@ -1,4 +1,4 @@
-import type { Circle } from './entry.ts';
+import type { Circle } from './circle.ts';
 import { circleSchema } from './entry.ts';
 
 /** A reader's place in one circle: the sequence of the last entry it has, and the first 6 bytes of that entry's hash in hex. */

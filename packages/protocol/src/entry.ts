@@ -1,68 +1,17 @@
 import { z } from 'zod';
-import type { JsonObject } from './json.ts';
+import { type Author, authorKinds, type Circle, type PartyId, type SeatId } from './circle.ts';
 
-/**
- * A circle is a set of seats that shares one append-only, hash-chained ledger. Its id says what kind it is:
- * `room`, `party/p1`, `persons/p1`, `seat/s3`.
- */
+/** The schemas of what circle.ts describes, for frames and inputs. */
+
 export const circleSchema = z
   .string()
-  .regex(/^(room|(party|persons)\/p[1-9]\d{0,5}|seat\/s[1-9]\d{0,5})$/, 'names no circle') as z.ZodType<
-  Circle,
-  string
->;
+  .regex(/^(room|(party|persons)\/p[1-9]\d{0,5}|seat\/s[1-9]\d{0,5})$/, 'names no circle') as z.ZodType<Circle, string>;
 
-/** The kinds of circle, from the widest to the narrowest. */
-export type CircleKind = 'room' | 'party' | 'persons' | 'seat';
-
-export type PartyId = `p${number}`;
-export type SeatId = `s${number}`;
-export type Circle = 'room' | `party/${PartyId}` | `persons/${PartyId}` | `seat/${SeatId}`;
-
-export const partyIdSchema = z.string().regex(/^p[1-9]\d{0,5}$/, 'names no party') as z.ZodType<
-  PartyId,
-  string
->;
+export const partyIdSchema = z.string().regex(/^p[1-9]\d{0,5}$/, 'names no party') as z.ZodType<PartyId, string>;
 export const seatIdSchema = z.string().regex(/^s[1-9]\d{0,5}$/, 'names no seat') as z.ZodType<SeatId, string>;
 
-/** What a seat is; it follows from its credential alone (ID-1). */
-export const seatKinds = ['person', 'agent', 'observer'] as const;
-export type SeatKind = (typeof seatKinds)[number];
-
-/** Who can be the author of an entry: a seat, a link that is turning into a seat, the founder of the room, or the hub. */
-export const authorKinds = [...seatKinds, 'claim', 'invitation', 'founder', 'hub'] as const;
-export type AuthorKind = (typeof authorKinds)[number];
-
-/** The author of an entry: its seat, kind and party as they were at that moment. */
-export const authorSchema = z.strictObject({
+export const authorSchema: z.ZodType<Author> = z.strictObject({
   kind: z.enum(authorKinds),
   seat: seatIdSchema.nullable(),
   party: partyIdSchema.nullable(),
 });
-export type Author = z.infer<typeof authorSchema>;
-
-/**
- * One thing that happened. `seq` is dense and rises from 1 in its circle, and is the entry's id there; `at` is in
- * milliseconds since 1970 in UTC and never falls within a circle. The body's shape is that of its type, declared
- * in the wire file of the module that owns the type.
- */
-export interface Entry<Type extends string = string, Body = JsonObject> {
-  readonly circle: Circle;
-  readonly seq: number;
-  readonly type: Type;
-  readonly at: number;
-  readonly by: Author;
-  readonly body: Body;
-}
-
-/** An entry as it is stored, hashed and sent: with the random salt (128 bits, hex) that keeps its hash from being guessed. */
-export interface SaltedEntry extends Entry {
-  readonly salt: string;
-}
-
-/** The kind of a circle, read off its id. */
-export function circleKind(circle: Circle): CircleKind {
-  if (circle === 'room') return 'room';
-  if (circle.startsWith('party/')) return 'party';
-  return circle.startsWith('persons/') ? 'persons' : 'seat';
-}

@@ -1,3 +1,4 @@
+export * from './circle.ts';
 export * from './close-codes.ts';
 export * from './cursor.ts';
 export * from './entry.ts';
@@ -15,4 +16,5 @@ export type * from './json.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './text.ts';
+export * from './utf8.ts';
 export * from './version.ts';

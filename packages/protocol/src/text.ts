@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { utf8Bytes } from './utf8.ts';
 
 /**
  * Text as it is accepted at every door: kept byte for byte, refused when it could not be (NUL, half of a surrogate
@@ -6,21 +7,6 @@ import { z } from 'zod';
  */
 
 const NUL = String.fromCharCode(0);
-
-/** The length of a text in UTF-8 bytes. */
-export function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit < 0x80) bytes += 1;
-    else if (unit < 0x800) bytes += 2;
-    else if (unit >= 0xd800 && unit < 0xdc00) {
-      bytes += 4;
-      index += 1;
-    } else bytes += 3;
-  }
-  return bytes;
-}
 
 /** Why a text cannot be kept byte for byte, or undefined when it can. */
 export function textFault(text: string): string | undefined {

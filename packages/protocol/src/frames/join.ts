@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { circleSchema, seatIdSchema, seatKinds } from '../entry.ts';
+import { seatKinds } from '../circle.ts';
+import { circleSchema, seatIdSchema } from '../entry.ts';
 import { refusalBodySchema } from '../errors.ts';
 
 /**

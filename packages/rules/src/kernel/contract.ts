@@ -211,6 +211,8 @@ export interface Advice {
 export interface Members {
   /** The actor a credential stands for now, or undefined when it is no longer good. */
   actor(view: View, mint: Mint): Actor | undefined;
+  /** Whether a credential has been used for the first time; its secret is then never shown again (ID-2). */
+  used(view: View, mint: Mint): boolean;
   /** The seat as an author, active or not; undefined for a seat that was never there. */
   seat(view: View, seat: SeatId): Actor | undefined;
   /** The circles an actor reads, the room first. The view is the room's. */

@@ -1,4 +1,4 @@
-import { type Circle, circleKind, type CircleKind, type Entry } from '@parley/protocol';
+import { type Circle, circleKind, type CircleKind, type Entry } from '@parley/protocol/circle';
 import type { EntryType, Evolve, Module, ReadSlice, Slice, View } from './contract.ts';
 
 /**

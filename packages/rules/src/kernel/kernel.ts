@@ -1,5 +1,5 @@
-import type { Circle, Entry, JsonObject } from '@parley/protocol';
-import { circleKind } from '@parley/protocol';
+import type { JsonObject } from '@parley/protocol';
+import { type Circle, circleKind, type Entry } from '@parley/protocol/circle';
 import type { Actor, Ask, Context, Decision, Gate, Members, Mint, Module, NewEntry, Refusal, Request, Run, Timer, View } from './contract.ts';
 import { ranks } from './contract.ts';
 import { BrokenInvariant, createFold, namesOn, type RoomState } from './fold.ts';
@@ -229,7 +229,9 @@ export function createRules(given: readonly Module[]) {
     /** Whether the room has ended. */
     ended,
     /** The actor a credential stands for now; undefined when it is no longer good. */
-    actor: (state: RoomState, mint: Mint): Actor | undefined => members.actor(roomView(state, 0), mint),
+    actor: (state: RoomState, mint: Mint, now: number): Actor | undefined => members.actor(roomView(state, now), mint),
+    /** Whether a credential has been used: its secret is then never shown again. */
+    used: (state: RoomState, mint: Mint): boolean => members.used(roomView(state, 0), mint),
     /** The credentials that entries call into being. */
     mints: (entries: readonly Entry[]): readonly Mint[] => entries.flatMap((entry) => typeOf(entry.type).type.mints?.(entry) ?? []),
     commands: commands as ReadonlyMap<string, { readonly command: Ask['command']; readonly module: Module }>,
