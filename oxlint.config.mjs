@@ -49,6 +49,8 @@ export default {
 
     // Where these are right the compiler or a reader has said so already; the rest is noise.
     'consistent-return': 'off',
+    'promise/always-return': 'off',
+    'vitest/no-standalone-expect': 'off',
     'no-shadow': 'off',
     'import/no-unassigned-import': 'off',
     'typescript/no-misused-spread': 'off',

@@ -4,9 +4,9 @@ import { posix } from 'node:path';
 import { conclude, files, read } from '../run/sources.mjs';
 
 const TEST = /\.test(-d)?\.tsx?$|\.bench\.ts$/;
-const ENTRY = /\/src\/(index|main|cli\/main)\.tsx?$|\.config\.ts$|^e2e\//;
-const IMPORT =
-  /(?:from|import|import\()\s*['"]([^'"]+)['"]|new URL\(\s*['"](\.[^'"]+)['"]|globalSetup: ['"]([^'"]+)['"]/g;
+// The test runner calls what a global setup exports.
+const ENTRY = /\/src\/(index|main|cli\/main)\.tsx?$|\.config\.ts$|\/global-setup\.ts$|^e2e\//;
+const QUOTED_PATH = /['"](@parley\/[^'"\s]+|[^'"\s]+\.[jt]sx?)['"]/g;
 const EXPORT =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface)\s+(\w+)/gm;
 
@@ -14,22 +14,25 @@ const EXPORT =
 const texts = new Map(files('*.ts', '*.tsx').map((path) => [path, read(path)]));
 const all = [...texts.keys()];
 
-/** @param {string} from @param {string} specifier */
-function target(from, specifier) {
-  const [, name, path = 'index'] = /^@parley\/([a-z]+)(?:\/(.+))?$/.exec(specifier) ?? [];
-  if (name)
-    return ['packages', 'apps']
-      .map((group) => `${group}/${name}/src/${path}.ts`)
-      .find((file) => texts.has(file));
-  return posix.join(posix.dirname(from), specifier).replace(/\.js(x?)$/, '.ts$1');
+/**
+ * A path is meant from the file it stands in, or (settings do that) from the clone's folder.
+ * @param {string} from
+ * @param {string} quoted
+ */
+function targets(from, quoted) {
+  const [, name, path = 'index'] = /^@parley\/([a-z]+)(?:\/(.+))?$/.exec(quoted) ?? [];
+  const source = quoted.replace(/\.js(x?)$/, '.ts$1');
+  const candidates = name
+    ? [`packages/${name}/src/${path}.ts`, `apps/${name}/src/${path}.ts`]
+    : [posix.join(posix.dirname(from), source), source];
+  return candidates.filter((file) => texts.has(file));
 }
 
 /** @param {string} path */
 function imports(path) {
-  return [...(texts.get(path) ?? '').matchAll(IMPORT)].flatMap(([, quoted, url, setup]) => {
-    const file = setup ?? target(path, quoted ?? url ?? '');
-    return file && texts.has(file) ? [file] : [];
-  });
+  return [...(texts.get(path) ?? '').matchAll(QUOTED_PATH)].flatMap(([, quoted = '']) =>
+    targets(path, quoted),
+  );
 }
 
 /** @param {string[]} entries */
@@ -48,16 +51,15 @@ const deadFiles = all.filter((path) => {
   return !(path.includes('/testing/') && tested.has(path));
 });
 
-// What a package's index hands on by `export *` is offered to the outside; so is all that stands in an entry itself.
+// What an entry hands on by `export *` is offered to the outside; so is all that stands in the entry itself.
+const HANDED_ON = /^export (?:type )?\*.*from ['"]([^'"]+)['"]/gm;
 const offered = new Set(
   all
     .filter((path) => ENTRY.test(path))
-    .flatMap((path) => [
-      path,
-      ...[...(texts.get(path) ?? '').matchAll(/export \*.*from ['"]([^'"]+)['"]/g)].map(([, to]) =>
-        target(path, to ?? ''),
-      ),
-    ]),
+    .flatMap((path) => {
+      const handedOn = [...(texts.get(path) ?? '').matchAll(HANDED_ON)];
+      return [path, ...handedOn.flatMap(([, quoted = '']) => targets(path, quoted))];
+    }),
 );
 
 /** @type {Map<string, Set<string>>} */
