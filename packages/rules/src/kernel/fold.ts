@@ -129,7 +129,7 @@ export function createFold(modules: readonly Module[]) {
     },
   });
 
-  return { fold, view, typeOf, tagsOf };
+  return { fold, view, stateOf, typeOf, tagsOf };
 }
 
 export type Fold = ReturnType<typeof createFold>;

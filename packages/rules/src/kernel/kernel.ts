@@ -1,5 +1,5 @@
 import type { JsonObject } from '@parley/protocol';
-import { type Circle, circleKind, type Entry } from '@parley/protocol/circle';
+import { type Circle, circleKind, type Entry, type SeatId } from '@parley/protocol/circle';
 import type { Actor, Ask, Context, Decision, Gate, Members, Mint, Module, NewEntry, Refusal, Request, Run, Timer, View } from './contract.ts';
 import { ranks } from './contract.ts';
 import { BrokenInvariant, createFold, namesOn, type RoomState } from './fold.ts';
@@ -34,7 +34,7 @@ const TICKS_AT_ONCE = 100;
 /** Makes the rules of a room out of modules, given in any order. Throws when they do not fit together. */
 export function createRules(given: readonly Module[]) {
   const modules = inOrder(given);
-  const { fold, view, typeOf, tagsOf } = createFold(modules);
+  const { fold, view, stateOf, typeOf, tagsOf } = createFold(modules);
   const members: Members = only(modules);
   const commands = new Map(modules.flatMap((module) => Object.entries(module.commands ?? {}).map(([name, command]) => [name, { command, module }] as const)));
   const gates = modules.flatMap((module) => module.gates ?? []).sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank));
@@ -115,7 +115,7 @@ export function createRules(given: readonly Module[]) {
   const settle = (state: RoomState, now: number) => {
     let at = state;
     const entries: Entry[] = [];
-    for (const circle of [...new Set<Circle>(['room', ...state.keys()])]) {
+    for (const circle of new Set<Circle>(['room', ...state.keys()])) {
       for (let round = 0; !ended(at, now); round += 1) {
         if (round === SETTLE_ROUNDS) throw new BrokenInvariant(`${circle} does not come to rest`);
         const answer = firstAnswer(at, circle, now);
@@ -226,6 +226,10 @@ export function createRules(given: readonly Module[]) {
     tagsOf,
     reads: readable,
     view: viewOf,
+    /** What a slice holds in a circle, whoever may read it: for the shell, never for a door. */
+    read: stateOf,
+    /** A seat as an author, active or not; undefined for a seat that was never there. */
+    seat: (state: RoomState, seat: SeatId): Actor | undefined => members.seat(roomView(state, 0), seat),
     /** Whether the room has ended. */
     ended,
     /** The actor a credential stands for now; undefined when it is no longer good. */
