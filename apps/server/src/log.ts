@@ -12,8 +12,8 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 export interface Log {
-  debug(event: string, fields?: LogFields): void;
-  info(event: string, fields?: LogFields): void;
+  debug(event: string, fields?: LogFields, error?: unknown): void;
+  info(event: string, fields?: LogFields, error?: unknown): void;
   warn(event: string, fields?: LogFields, error?: unknown): void;
   error(event: string, fields?: LogFields, error?: unknown): void;
   /** A log that adds these fields to each of its lines. */
@@ -85,8 +85,8 @@ export function describeError(error: unknown): ErrorDescription {
 
 function wrap(logger: pino.Logger): Log {
   return {
-    debug: (event, fields) => logger.debug(clean(fields), event),
-    info: (event, fields) => logger.info(clean(fields), event),
+    debug: (event, fields, error) => logger.debug(clean(fields, error), event),
+    info: (event, fields, error) => logger.info(clean(fields, error), event),
     warn: (event, fields, error) => logger.warn(clean(fields, error), event),
     error: (event, fields, error) => logger.error(clean(fields, error), event),
     child: (fields) => wrap(logger.child(clean(fields))),
