@@ -42,7 +42,7 @@ export interface EntryType {
 
 /**
  * A piece of state, folded for each circle of its kind from that circle's entries alone. Slices are compared by
- * identity, so a module exports its slice for others to read.
+ * identity, so a module exports its slice for others to read. A module's slices are folded in the order it lists them.
  */
 export interface Slice<State = unknown> {
   readonly name: string;
@@ -58,14 +58,20 @@ export interface Slice<State = unknown> {
  * The next state of a slice. `read` gives slices of the same circle, of modules in `on`, this entry already folded in.
  * (Written as a method's type, so that slices of different states fit into one list.)
  */
-export type Evolve<State> = { evolve(state: State, entry: Entry<string, never>, read: ReadSlice): State }['evolve'];
+export type Evolve<State> = {
+  evolve(state: State, entry: Entry<string, never>, read: ReadSlice): State;
+}['evolve'];
 
 /** Reads a slice of the circle at hand. */
 export type ReadSlice = <S>(slice: Slice<S>) => S;
 
 /** What somebody may read of a room: the slices of their circles. Reading another circle is a broken invariant and throws. */
 export interface View {
-  /** Milliseconds; the later of the command's time and the newest entry of the circle decided for. */
+  /**
+   * Milliseconds. For a command the later of its time and the newest entry of the room; for a tick the time its
+   * entries will have; for `settle` and `due`, which are asked about the record and not about the moment, the newest
+   * entry they can read.
+   */
   readonly now: number;
   /** A slice of the room, or of the private circle that is named. */
   get<S>(slice: Slice<S>, circle?: Circle): S;
@@ -96,7 +102,10 @@ export interface Refusal {
   readonly cites?: readonly Cite[];
 }
 
-/** A command to be run as another author inside a command, such as a draft that is released. It is never diverted. */
+/**
+ * A command to be run inside a command: as another author, such as a draft that is released, which is never diverted
+ * again; or as the same one, such as a proposal within a speech, which is diverted with it or not at all.
+ */
 export interface Run {
   readonly request: Request;
   readonly as: Actor;
@@ -172,7 +181,10 @@ export interface Gate {
   check(view: View, ask: Ask): Refusal | undefined;
 }
 
-/** Keeps a command from becoming public: given the entries it would write, answers with those written instead. */
+/**
+ * Keeps a command from becoming public: given all entries its actor would write, those of what it runs as itself
+ * included, answers with those written instead. Not asked about a command that writes nothing.
+ */
 export type Divert = (
   view: View,
   request: Request,
@@ -180,14 +192,21 @@ export type Divert = (
   context: Context,
 ) => readonly NewEntry[] | undefined;
 
-/** What time alone changes in a circle: when next, and the entries it brings. */
+/**
+ * What time alone changes in a circle: when next, and the entries it brings: all that is due in the circle at that
+ * instant. A private circle's timers run from its first entry on.
+ */
 export interface Timer {
+  readonly name: string;
   readonly circle: CircleKind;
   due(view: View, circle: Circle): number | undefined;
   tick(view: View, circle: Circle): readonly NewEntry[];
 }
 
-/** "Is something true now that the record does not say yet?" Asked until nobody answers. */
+/**
+ * "Is something true now that the record does not say yet?" Asked until nobody answers, in a private circle from its
+ * first entry on. The answer hangs on the record alone, never on the clock: time is a timer's matter.
+ */
 export interface Settle {
   readonly name: string;
   readonly circle: CircleKind;

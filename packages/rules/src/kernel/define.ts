@@ -15,7 +15,11 @@ export function slice<State, Types extends Bodies>(definition: {
   readonly circle: Slice['circle'];
   readonly initial: State;
   readonly evolve: {
-    readonly [Type in keyof Types & string]?: (state: State, entry: Entry<Type, Types[Type]>, read: ReadSlice) => State;
+    readonly [Type in keyof Types & string]?: (
+      state: State,
+      entry: Entry<Type, Types[Type]>,
+      read: ReadSlice,
+    ) => State;
   };
   readonly hears?: { readonly [tag: string]: (state: State, entry: Entry, read: ReadSlice) => State };
 }): Slice<State> {
@@ -29,7 +33,11 @@ export function command<Input>(definition: Command<Input>): Command {
 
 /** The function a module writes its entries with. */
 export function writer<Types extends Bodies>() {
-  return <Type extends keyof Types & string>(circle: Circle, type: Type, body: Types[Type]): NewEntry => ({ circle, type, body });
+  return <Type extends keyof Types & string>(circle: Circle, type: Type, body: Types[Type]): NewEntry => ({
+    circle,
+    type,
+    body,
+  });
 }
 
 /** A refusal, with what its sentence needs and the entries it points at. */

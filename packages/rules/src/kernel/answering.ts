@@ -1,0 +1,72 @@
+import type { JsonObject } from '@parley/protocol';
+import type { Entry, SeatId } from '@parley/protocol/circle';
+import type { Asking } from './asking.ts';
+import type { Assembly } from './assembly.ts';
+import type { Actor, Mint, Refusal, Request } from './contract.ts';
+import type { RoomState } from './fold.ts';
+import { type Giving, unknown } from './giving.ts';
+import type { Reading } from './reading.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** What can be asked of a room without changing it. */
+export function createAnswering(
+  { modules, members, commands }: Assembly,
+  { typeOf, tagsOf }: Vocabulary,
+  { viewOf, roomView, stillView, reads, ended }: Reading,
+  asking: Asking,
+  give: Giving,
+) {
+  /** Why an actor may not give a command now, whatever its input; undefined when nothing speaks against it. */
+  const may = (state: RoomState, actor: Actor, name: string, now: number): Refusal | undefined => {
+    const known = commands.get(name);
+    return known ? asking(state, { known, context: { actor, now } }) : unknown(name).refusal;
+  };
+
+  return {
+    commands,
+    may,
+    reads,
+    ended,
+    tagsOf,
+    view: viewOf,
+
+    /** The one answer to "what now?" for an actor (NX-1). Advice that would be refused, or change nothing, is left out. */
+    next(state: RoomState, actor: Actor, now: number) {
+      const seen = viewOf(state, actor, now);
+      const advice = modules.flatMap((module) => module.next?.(seen, actor) ?? []);
+      const works = (act: Request) => {
+        const given = give(state, act, { now, actor });
+        return 'entries' in given && given.entries.length > 0;
+      };
+      return {
+        may: [...commands.keys()].filter((name) => !may(state, actor, name, now)),
+        advice: advice.filter(({ act }) => !act || works(act)).sort((a, b) => a.urgency - b.urgency),
+      };
+    },
+
+    /** What an actor sees of the room, module by module. */
+    describe(state: RoomState, actor: Actor, now: number): Readonly<Record<string, JsonObject>> {
+      const seen = viewOf(state, actor, now);
+      const told: Record<string, JsonObject> = {};
+      for (const module of modules) if (module.describe) told[module.name] = module.describe(seen, actor);
+      return told;
+    },
+
+    /** The seats an entry wakes: all, or those named. */
+    wakes(state: RoomState, entry: Entry): 'all' | readonly SeatId[] {
+      const type = typeOf(entry.type);
+      if (type.wakes !== 'addressed') return type.wakes === 'all' ? 'all' : [];
+      return type.addressees?.(entry, stillView(state, entry.circle)) ?? [];
+    },
+
+    /** The actor a credential stands for now; undefined when it is no longer good. */
+    actor: (state: RoomState, mint: Mint): Actor | undefined => members.actor(roomView(state), mint),
+
+    /** A seat as an author, active or not; undefined for a seat that was never there. */
+    seat: (state: RoomState, seat: SeatId): Actor | undefined => members.seat(roomView(state), seat),
+
+    /** The credentials that entries call into being. */
+    mints: (entries: readonly Entry[]): readonly Mint[] =>
+      entries.flatMap((entry) => typeOf(entry.type).mints?.(entry) ?? []),
+  };
+}
