@@ -5,12 +5,18 @@ import { type Author, authorKinds, type Circle, type PartyId, type SeatId } from
 
 export const circleSchema = z
   .string()
-  .regex(/^(room|(party|persons)\/p[1-9]\d{0,5}|seat\/s[1-9]\d{0,5})$/, 'names no circle') as z.ZodType<Circle, string>;
+  .regex(/^(room|(party|persons)\/p[1-9]\d{0,5}|seat\/s[1-9]\d{0,5})$/, 'names no circle') as z.ZodType<
+  Circle,
+  string
+>;
 
-export const partyIdSchema = z.string().regex(/^p[1-9]\d{0,5}$/, 'names no party') as z.ZodType<PartyId, string>;
+export const partyIdSchema = z.string().regex(/^p[1-9]\d{0,5}$/, 'names no party') as z.ZodType<
+  PartyId,
+  string
+>;
 export const seatIdSchema = z.string().regex(/^s[1-9]\d{0,5}$/, 'names no seat') as z.ZodType<SeatId, string>;
 
-export const authorSchema: z.ZodType<Author> = z.strictObject({
+export const authorSchema: z.ZodType<Author> = z.object({
   kind: z.enum(authorKinds),
   seat: seatIdSchema.nullable(),
   party: partyIdSchema.nullable(),

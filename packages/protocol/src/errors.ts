@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonObject } from './json.ts';
+import type { Json, JsonObject } from './json.ts';
 
 /** When the same call may succeed: never as it stands, at once (after doing what the fix says), or after some time. */
 export type RetryWhen = 'never' | 'now' | 'after';
@@ -53,6 +53,31 @@ export const errors = {
     fix: 'Say hello first, then join a room, then give commands.',
     retry: 'never',
   },
+  no_route: {
+    says: 'There is nothing at this address.',
+    fix: 'Look up the address in the description of this hub.',
+    retry: 'never',
+  },
+  wrong_method: {
+    says: 'This address takes {allowed} alone.',
+    fix: 'Send the same by {allowed}.',
+    retry: 'never',
+  },
+  wrong_content: {
+    says: 'The body must be {expected}.',
+    fix: 'Send it so, with Content-Type: application/json and without a Content-Encoding.',
+    retry: 'never',
+  },
+  foreign_origin: {
+    says: 'Pages of another site may not call this hub.',
+    fix: 'Use the pages of the hub itself, or a client that is not a page.',
+    retry: 'never',
+  },
+  wrong_host: {
+    says: 'This hub does not answer to the name it was called by.',
+    fix: 'Use the address that its links begin with.',
+    retry: 'never',
+  },
   // Of the caller
   unknown: {
     says: 'There is no such room, or this link does not open it.',
@@ -92,6 +117,11 @@ export const errors = {
   host_key_required: {
     says: 'This hub makes rooms only for holders of a host key.',
     fix: 'Send a host key of this hub.',
+    retry: 'never',
+  },
+  host_key_unknown: {
+    says: 'The host key is none of this hub.',
+    fix: 'Check the key, or leave it out.',
     retry: 'never',
   },
   too_many: {
@@ -211,7 +241,8 @@ const DEFAULT_RETRY_MS = 1000;
 
 /** A refusal as every door sends it. `entries` are those it points at, in full, oldest first; `left` counts those that did not fit. */
 export const refusalBodySchema = z.object({
-  code: z.enum(errorCodes),
+  /** A client older than the hub may meet a code it does not know; the sentence, the fix and the advice still hold. */
+  code: z.enum(errorCodes).catch('internal'),
   message: z.string(),
   fix: z.string(),
   retry: z.object({ when: z.enum(['never', 'now', 'after']), ms: z.int().nonnegative().optional() }),
@@ -225,7 +256,13 @@ export type RefusalBody = z.infer<typeof refusalBodySchema>;
 
 /** The sentence of a code, its `{placeholders}` filled from the details. */
 function fill(sentence: string, details: JsonObject): string {
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(details[name] ?? ''));
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => inWords(details[name]));
+}
+
+function inWords(detail: Json | undefined): string {
+  if (detail === undefined || detail === null) return '';
+  if (Array.isArray(detail)) return detail.map(inWords).join(', ');
+  return typeof detail === 'object' ? JSON.stringify(detail) : String(detail);
 }
 
 /** Builds the body of a refusal from its code and details. */

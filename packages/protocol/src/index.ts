@@ -12,6 +12,7 @@ export * from './frames/join.ts';
 export * from './frames/presence.ts';
 export * from './frames/state.ts';
 export * from './frames/up.ts';
+export * from './issues.ts';
 export type * from './json.ts';
 export * from './limits.ts';
 export * from './links.ts';

@@ -2,6 +2,8 @@
 export const PROTOCOL_VERSION = 1;
 /** The oldest version a hub still accepts. */
 export const OLDEST_VERSION = 1;
+/** Digest of the schemas of all frames: a test holds it against them, so that the wire cannot change unnoticed. */
+export const WIRE_FINGERPRINT = '31c69bfb637bb711';
 /** The WebSocket subprotocol of this version. */
 export const SUBPROTOCOL = 'parley.v1';
 
