@@ -1,0 +1,203 @@
+import type { JsonObject } from '@parley/protocol';
+import type { PartyId } from '@parley/protocol/circle';
+import type { Actor, Advice, Cite, Condition, Gate, Module, Settle, Timer, View } from '../../kernel/contract.ts';
+import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
+import { isPaused, settleCause } from '../pause/rules.ts';
+import type { PauseBodies } from '../pause/wire.ts';
+import { phaseOf } from '../phases/rules.ts';
+import type { PhasesBodies } from '../phases/wire.ts';
+import { settingsReader } from '../room/rules.ts';
+import { canSpeak, partiesOf, seats } from '../seats/state.ts';
+import { FOR_PARTY, ON_FLOOR, SPEECH } from '../tags.ts';
+import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
+
+/**
+ * The floor: one party has it, and only its agents may speak (FL-1). Speech hands it to the next party in order, a
+ * pass gives it away, a hold keeps it, silence loses it. Each grant has a rising number, the epoch (FL-2).
+ *
+ *   granted -> (held)* -> spoken | passed | lost -> granted to the next -> ...
+ *
+ * Succession is settled from state, so that no cause of it can be forgotten: whenever the floor is open and its
+ * holder is through, or cannot speak, the next party gets it. First the floor goes on, then a pause is considered.
+ */
+
+export const HOLDS_IN_A_ROW = 3;
+
+export interface Floor {
+  readonly holder: PartyId | undefined;
+  readonly epoch: number;
+  /** The holder has spoken, passed or lost the floor: it goes on. */
+  readonly through: boolean;
+  /** From when the holder's time runs: the grant, the last hold, or the end of a pause. */
+  readonly clock: number;
+  readonly holds: number;
+  /** Parties that have passed or lost the floor since the last speech. */
+  readonly passed: readonly PartyId[];
+  /** Where each party's last grant stands in the room's ledger: what was said since then may be news to it. */
+  readonly grantedAt: Readonly<Record<PartyId, number>>;
+}
+
+export const floor = slice<Floor, FloorBodies & PauseBodies & PhasesBodies>({
+  name: 'floor',
+  circle: 'room',
+  initial: { holder: undefined, epoch: 0, through: false, clock: 0, holds: 0, passed: [], grantedAt: {} },
+  evolve: {
+    'floor.granted': (state, { body: { party, epoch }, at, seq }) => ({
+      ...state,
+      holder: party,
+      epoch,
+      through: false,
+      clock: at,
+      holds: 0,
+      grantedAt: { ...state.grantedAt, [party]: seq },
+    }),
+    'floor.held': (state, { at }) => ({ ...state, clock: at, holds: state.holds + 1 }),
+    'floor.passed': (state, { body }) => stepped(state, body.party),
+    'floor.lost': (state, { body }) => stepped(state, body.party),
+    'pause.ended': (state, { at }) => ({ ...state, clock: at }),
+    'pause.resumed': (state, { at }) => ({ ...state, clock: at, passed: [] }),
+  },
+  hears: { [SPEECH]: (state) => ({ ...state, through: true, passed: [] }) },
+});
+
+/** The holder is through without having spoken. */
+function stepped(state: Floor, party: PartyId): Floor {
+  return { ...state, through: true, passed: [...state.passed.filter((other) => other !== party), party] };
+}
+
+const write = writer<FloorBodies>();
+const settings = settingsReader<FloorSettings>('floor');
+
+/** The floor is open in negotiation, once two parties have joined. */
+const isOpen = (view: View): boolean => phaseOf(view) === 'negotiation' && partiesOf(view).filter(({ joined }) => joined).length >= 2;
+
+/** Parties that could take the floor, in order, beginning after a party. */
+function candidates(view: View, after: PartyId | undefined): readonly PartyId[] {
+  const parties = partiesOf(view);
+  const from = parties.findIndex(({ party }) => party === after) + 1;
+  return [...parties.slice(from), ...parties.slice(0, from)].filter((party) => canSpeak(view, party)).map(({ party }) => party);
+}
+
+const succession: Settle = {
+  name: 'succession',
+  circle: 'room',
+  settle: (view) => {
+    if (!isOpen(view)) return undefined;
+    const { holder, epoch, through } = view.get(floor);
+    const able = candidates(view, holder);
+    const stays = holder !== undefined && !through && able.includes(holder);
+    const next = able[0];
+    return stays || next === undefined ? undefined : [write('room', 'floor.granted', { party: next, epoch: epoch + 1 })];
+  },
+};
+
+/** Nobody can speak: the pause ends by itself when somebody can. */
+const nobody: Settle = {
+  name: 'nobody',
+  circle: 'room',
+  settle: (view) => (isOpen(view) ? settleCause(view, 'nobody', candidates(view, undefined).length === 0) : undefined),
+};
+
+/** All that could take the floor have passed or lost it since the last speech: a set, so that revocations need no special case. */
+const allPassed: Settle = {
+  name: 'all-passed',
+  circle: 'room',
+  settle: (view) => {
+    if (!isOpen(view)) return undefined;
+    const { passed } = view.get(floor);
+    const able = candidates(view, undefined);
+    return settleCause(view, 'passed', able.length > 0 && able.every((party) => passed.includes(party)));
+  },
+};
+
+const timeout: Timer = {
+  name: 'timeout',
+  circle: 'room',
+  due: (view) => {
+    const { holder, clock, through } = view.get(floor);
+    const runs = isOpen(view) && holder !== undefined && !through && !isPaused(view) && settings(view).timeout_s > 0;
+    return runs ? clock + settings(view).timeout_s * 1000 : undefined;
+  },
+  tick: (view) => [write('room', 'floor.lost', { party: must(view.get(floor).holder, 'the holder') })],
+};
+
+/** What was said since a party last had the floor. */
+const saidSince = (view: View, party: PartyId): readonly Cite[] => [{ circle: 'room', after: view.get(floor).grantedAt[party] ?? 0, tag: SPEECH }];
+
+const turnGate: Gate = {
+  name: 'turn',
+  rank: 'floor',
+  commands: [ON_FLOOR],
+  check: (view, { actor, input }) => {
+    const { holder, epoch } = view.get(floor);
+    if (holder === undefined || !isOpen(view)) return refuse('floor_closed');
+    const party = must(actor.party, 'the party of a speaker');
+    const given = input?.['epoch'];
+    if (typeof given === 'number' && given !== epoch) return refuse('stale_floor', { given, current: epoch }, saidSince(view, party));
+    if (holder === party) return undefined;
+    return refuse('not_your_floor', { holder: view.get(seats).parties[holder]?.name, party: holder, epoch }, saidSince(view, party));
+  },
+};
+
+const holdLimit: Condition = {
+  name: 'hold-limit',
+  check: (view) => (view.get(floor).holds >= HOLDS_IN_A_ROW ? refuse('hold_limit', { limit: HOLDS_IN_A_ROW }) : undefined),
+};
+
+const tags = [FOR_PARTY, ON_FLOOR];
+const holderOf = (view: View): PartyId => must(view.get(floor).holder, 'the holder');
+
+function next(view: View, { kind, party }: Actor): readonly Advice[] {
+  const { holder, epoch } = view.get(floor);
+  if (!isOpen(view) || holder === undefined || isPaused(view)) return [];
+  const until = timeout.due(view, 'room');
+  const expires = until === undefined ? {} : { until };
+  if (holder === party && kind !== 'observer') {
+    const input = { text: 'What you have to say.', summary: 'What you have to say, in one line.', epoch };
+    return [{ urgency: 110, reason: 'your_turn', details: { epoch }, act: { command: 'say', input }, ...expires }];
+  }
+  return [{ urgency: 220, reason: 'wait_floor', details: { party: holder, name: view.get(seats).parties[holder]?.name, epoch }, ...expires }];
+}
+
+function describe(view: View): JsonObject {
+  const { holder, epoch, clock, holds, passed } = view.get(floor);
+  return { holder, epoch, clock, holds, passed, until: timeout.due(view, 'room') };
+}
+
+export const floorModule: Module = {
+  name: 'floor',
+  on: ['room', 'seats', 'phases', 'pause'],
+  slices: [floor],
+  entries: {
+    'floor.granted': {
+      wakes: 'addressed',
+      addressees: ({ body }, view) => {
+        const party = view.get(seats).parties[(body as FloorBodies['floor.granted']).party];
+        return party ? [...party.persons, ...party.agents] : [];
+      },
+    },
+    'floor.passed': { wakes: 'nobody' },
+    'floor.held': { wakes: 'nobody' },
+    'floor.lost': { wakes: 'nobody' },
+  },
+  commands: {
+    pass: command<FloorInput<'pass'>>({
+      by: ['agent'],
+      phases: ['negotiation'],
+      tags,
+      decide: (view) => ({ entries: [write('room', 'floor.passed', { party: holderOf(view) })] }),
+    }),
+    hold: command<FloorInput<'hold'>>({
+      by: ['agent'],
+      phases: ['negotiation'],
+      tags,
+      conditions: [holdLimit],
+      decide: (view, { reason }) => ({ entries: [write('room', 'floor.held', { party: holderOf(view), reason })] }),
+    }),
+  },
+  gates: [turnGate],
+  settles: [succession, nobody, allPassed],
+  timers: [timeout],
+  next,
+  describe,
+};

@@ -1,0 +1,34 @@
+import { line, partyIdSchema, REASON_CHARACTERS } from '@parley/protocol';
+import { z } from 'zod';
+import type { BodiesOf, InputOf } from '../../wire.ts';
+
+export const floorSettings = z.strictObject({
+  /** Seconds after which a holder who has neither spoken, passed nor held loses the floor; 0: never. */
+  timeout_s: z.int().min(0).max(86_400).default(600),
+});
+
+/** The turn the caller believes in: the number of the grant. A stale one is refused, with what was said since (FL-2). */
+export const epochSchema = z.int().positive().optional();
+
+export const floorWire = {
+  name: 'floor',
+  settings: floorSettings,
+  commands: {
+    pass: { input: z.strictObject({ epoch: epochSchema }), says: 'Give the floor away without speaking. It costs nothing.', example: {} },
+    hold: {
+      input: z.strictObject({ reason: line(REASON_CHARACTERS), epoch: epochSchema }),
+      says: 'Keep the floor for a while, publicly and with a reason; three times in a row at most.',
+      example: { reason: 'Checking the numbers with our warehouse.' },
+    },
+  },
+  entries: {
+    'floor.granted': z.strictObject({ party: partyIdSchema, epoch: z.int().positive() }),
+    'floor.passed': z.strictObject({ party: partyIdSchema }),
+    'floor.held': z.strictObject({ party: partyIdSchema, reason: z.string() }),
+    'floor.lost': z.strictObject({ party: partyIdSchema }),
+  },
+} as const;
+
+export type FloorBodies = BodiesOf<typeof floorWire>;
+export type FloorInput<Name extends keyof (typeof floorWire)['commands']> = InputOf<typeof floorWire, Name>;
+export type FloorSettings = z.output<typeof floorSettings>;

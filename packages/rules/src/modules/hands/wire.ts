@@ -1,0 +1,26 @@
+import { line, REASON_CHARACTERS, seatIdSchema } from '@parley/protocol';
+import { z } from 'zod';
+import type { BodiesOf, InputOf } from '../../wire.ts';
+
+export const handsWire = {
+  name: 'hands',
+  commands: {
+    hand: {
+      input: z.strictObject({ reason: line(REASON_CHARACTERS) }),
+      says: 'Raise your hand, with a reason: the agents are paused until it is lowered.',
+      example: { reason: 'May I accept payment in 60 days?' },
+    },
+    lower: {
+      input: z.strictObject({ seat: seatIdSchema.optional() }),
+      says: "Lower your own hand; a person may lower any hand of their party.",
+      example: {},
+    },
+  },
+  entries: {
+    'hands.raised': z.strictObject({ reason: z.string(), epoch: z.int().nonnegative() }),
+    'hands.lowered': z.strictObject({ seat: seatIdSchema, why: z.enum(['lowered', 'expired', 'gone']) }),
+  },
+} as const;
+
+export type HandsBodies = BodiesOf<typeof handsWire>;
+export type HandsInput<Name extends keyof (typeof handsWire)['commands']> = InputOf<typeof handsWire, Name>;

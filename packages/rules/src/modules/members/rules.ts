@@ -1,0 +1,51 @@
+import type { Circle } from '@parley/protocol/circle';
+import type { Actor, Members, Mint, Module, View } from '../../kernel/contract.ts';
+import { phaseOf } from '../phases/rules.ts';
+import { room } from '../room/rules.ts';
+import { seats } from '../seats/state.ts';
+
+/** Who is in the room and which circles they read: what the kernel must know and no other module repeats. */
+
+/** The actor a credential stands for: of a seat by its newest generation, of a link while it is the newest of its kind. */
+function actor(view: View, { kind, subject, generation }: Mint): Actor | undefined {
+  const { seats: all, parties } = view.get(seats);
+  const facts = view.get(room);
+  if (!facts || view.now >= facts.erased_at) return undefined;
+  if (kind === 'invitation') {
+    const party = parties[subject as keyof typeof parties]; // a subject that names no party finds none
+    return party?.invitation?.generation === generation ? { kind, seat: null, party: party.party } : undefined;
+  }
+  const seat = all[subject as keyof typeof all]; // a subject that names no seat finds none
+  if (!seat || seat.status === 'revoked' || seat.status === 'left') return undefined;
+  const newest = kind === 'claim' ? seat.claim : seat.generation;
+  const fits = kind === 'claim' ? seat.kind === 'person' : kind === seat.kind;
+  return fits && newest === generation ? { kind, seat: seat.seat, party: seat.party } : undefined;
+}
+
+/** Whether a credential was used. A person's own is handed out at the very use of its link, and has no first use on record. */
+function used(view: View, { kind, subject }: Mint): boolean {
+  const { seats: all, parties } = view.get(seats);
+  if (kind === 'invitation') return parties[subject as keyof typeof parties]?.invitation?.state === 'used'; // finds none where there is none
+  const status = all[subject as keyof typeof all]?.status; // finds none where there is none
+  return (kind === 'agent' || kind === 'claim') && status !== 'vacant';
+}
+
+function reads(view: View, { kind, party, seat }: Actor): readonly Circle[] {
+  if (party === null || seat === null || kind === 'claim') return ['room'];
+  if (kind === 'agent') return ['room', `party/${party}`, `seat/${seat}`];
+  const agents = view.get(seats).parties[party]?.agents ?? [];
+  return ['room', `party/${party}`, `persons/${party}`, `seat/${seat}`, ...agents.map((agent): Circle => `seat/${agent}`)];
+}
+
+const members: Members = {
+  actor,
+  used,
+  reads,
+  seat: (view, id) => {
+    const seat = view.get(seats).seats[id];
+    return seat && { kind: seat.kind, seat: seat.seat, party: seat.party };
+  },
+  ended: (view) => phaseOf(view) === 'closed',
+};
+
+export const membersModule: Module = { name: 'members', on: ['room', 'seats', 'phases'], members };

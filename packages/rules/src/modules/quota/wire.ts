@@ -1,0 +1,12 @@
+import { ROOM_BYTES, ROOM_POSTS } from '@parley/protocol';
+import { z } from 'zod';
+
+export const quotaSettings = z.strictObject({
+  /** Messages and other counted texts a room may hold; each party has an equal share (LI). */
+  posts: z.int().min(2).max(ROOM_POSTS).default(ROOM_POSTS),
+  /** Bytes of UTF-8 they may have together. */
+  bytes: z.int().min(1024).max(ROOM_BYTES).default(ROOM_BYTES),
+});
+
+export const quotaWire = { name: 'quota', settings: quotaSettings, entries: {} } as const;
+export type QuotaSettings = z.output<typeof quotaSettings>;

@@ -1,0 +1,107 @@
+import type { PartyId } from '@parley/protocol/circle';
+import type { JsonObject } from '@parley/protocol';
+import type { Context, Mint, Module, View } from '../../kernel/contract.ts';
+import { command, refuse, slice, writer } from '../../kernel/define.ts';
+import { nameFault, skeleton } from '../names.ts';
+import type { CreateInput, Created, RoomBodies } from './wire.ts';
+
+/**
+ * What is fixed when a room is made: topic, parties in their order, format, every setting, and the two instants at
+ * which it closes and is erased (RM-1). One entry, the first, which the other modules read their beginning from.
+ */
+
+const HOUR_MS = 3_600_000;
+
+/** The facts of a room; undefined before it is made. */
+export const room = slice<Created | undefined, RoomBodies>({
+  name: 'room',
+  circle: 'room',
+  initial: undefined,
+  evolve: { 'room.created': (_, { body }) => body },
+});
+
+const write = writer<RoomBodies>();
+
+/** Reads a module's settings of a room. They were resolved by that module's own schema when the room was made. */
+export function settingsReader<Settings>(module: string) {
+  return (view: View): Settings => {
+    const settings = view.get(room)?.settings[module];
+    if (!settings) throw new Error(`broken invariant: the room has no settings for ${module}`);
+    return settings as Settings; // resolved by the module's own schema at creation
+  };
+}
+
+/** The credentials that come with a room: the creator's places, an invitation for every other party, the observers' link. */
+function firstMints({ places, parties }: Created): readonly Mint[] {
+  const seated = new Set(places.map(({ party }) => party));
+  return [
+    ...places.map(({ seat, kind }): Mint => ({ kind: kind === 'person' ? 'claim' : kind, subject: seat, generation: 1 })),
+    ...parties.filter(({ party }) => !seated.has(party)).map(({ party }): Mint => ({ kind: 'invitation', subject: party, generation: 1 })),
+  ];
+}
+
+/** The first name of a list that cannot be used, or is too like an earlier one, as a refusal. */
+function namesRefused(names: readonly string[]) {
+  const seen = new Map<string, string>();
+  for (const name of names) {
+    const problem = nameFault(name);
+    if (problem) return refuse('name_refused', { name, problem });
+    const other = seen.get(skeleton(name));
+    if (other !== undefined) return refuse('name_taken', { name, other });
+    seen.set(skeleton(name), name);
+  }
+  return undefined;
+}
+
+function decideCreate(_: View, input: CreateInput, { now, door }: Context) {
+  const parties = input.parties.map((party, index) => ({ ...party, party: `p${index + 1}` satisfies PartyId as PartyId }));
+  const own = input.parties[0]?.name ?? '';
+  const endsAt = now + input.settings.room.life_hours * HOUR_MS;
+  const created: Created = {
+    topic: input.topic,
+    goal: input.goal,
+    format: input.format,
+    parties,
+    places: [
+      { seat: 's1', kind: 'person', party: 'p1', name: own },
+      { seat: 's2', kind: 'agent', party: 'p1', name: agentName(own) },
+      { seat: 's3', kind: 'observer', party: null, name: 'Observers' },
+    ],
+    settings: input.settings,
+    door: door ?? 'terminal',
+    ends_at: endsAt,
+    erased_at: endsAt + input.settings.room.readable_hours * HOUR_MS,
+  };
+  return { entries: [write('room', 'room.created', created)] };
+}
+
+/** The name an agent has until its person gives it another. */
+export function agentName(party: string): string {
+  return `${party}’s agent`;
+}
+
+function describe(view: View): JsonObject {
+  const { topic, goal, format, ends_at, erased_at, settings } = view.get(room) as Created; // a room is made before anybody reads it
+  return { topic, goal, format, ends_at, erased_at, settings };
+}
+
+export const roomModule: Module = {
+  name: 'room',
+  entries: { 'room.created': { wakes: 'nobody', mints: ({ body }) => firstMints(body as Created) } },
+  slices: [room],
+  commands: {
+    create: command<CreateInput>({
+      by: ['founder'],
+      phases: ['none'],
+      conditions: [
+        { name: 'new', check: (view) => (view.get(room) ? refuse('already', { what: 'the room is made' }) : undefined) },
+        {
+          name: 'names',
+          check: (_, __, input) => input && namesRefused(input.parties.flatMap(({ name }) => [name, agentName(name)])),
+        },
+      ],
+      decide: decideCreate,
+    }),
+  },
+  describe,
+};

@@ -1,0 +1,61 @@
+import { BRIEF_LINE_CHARACTERS, BRIEF_LINES, GOAL_CHARACTERS, line, PARTIES_MAX, PARTIES_MIN, partyIdSchema, seatIdSchema, text, TOPIC_CHARACTERS } from '@parley/protocol';
+import { z } from 'zod';
+import type { BodiesOf } from '../../wire.ts';
+
+/** What a party says of itself at creation: what it knows, and what it needs to find out (RM-1). */
+const briefSchema = z.array(line(BRIEF_LINE_CHARACTERS)).max(BRIEF_LINES);
+
+export const partySchema = z.strictObject({
+  name: z.string().max(400),
+  knows: briefSchema.optional(),
+  needs_to_determine: briefSchema.optional(),
+});
+
+/** The input of room creation, but for the settings: those are put together from all modules. */
+export const createFields = {
+  topic: line(TOPIC_CHARACTERS),
+  goal: text(GOAL_CHARACTERS * 4).optional(),
+  format: z.enum(['negotiation']).default('negotiation'),
+  /** The parties in their fixed order, the creator's first. */
+  parties: z.array(partySchema).min(PARTIES_MIN).max(PARTIES_MAX),
+};
+
+const placeSchema = z.strictObject({ seat: seatIdSchema, kind: z.enum(['person', 'agent', 'observer']), party: partyIdSchema.nullable(), name: z.string() });
+
+export const roomSettings = z.strictObject({
+  /** How long the room stays open, in hours. */
+  life_hours: z.int().min(1).max(2160).default(168),
+  /** How long it stays readable after that, in hours; with people never under 72. */
+  readable_hours: z.int().min(72).max(2160).default(72),
+});
+
+export const roomWire = {
+  name: 'room',
+  settings: roomSettings,
+  entries: {
+    /** The first entry of every room: everything that is fixed from then on, and the places that were made with it. */
+    'room.created': z.strictObject({
+      topic: createFields.topic,
+      goal: createFields.goal,
+      format: z.string(),
+      parties: z.array(partySchema.extend({ party: partyIdSchema })),
+      places: z.array(placeSchema),
+      settings: z.record(z.string(), z.record(z.string(), z.json())),
+      door: z.enum(['browser', 'terminal']),
+      /** Milliseconds: when the room closes if it is still open, and when nothing of it is readable any more. */
+      ends_at: z.int(),
+      erased_at: z.int(),
+    }),
+  },
+} as const;
+
+export type RoomBodies = BodiesOf<typeof roomWire>;
+export type Created = RoomBodies['room.created'];
+export type CreateInput = {
+  readonly topic: string;
+  readonly goal?: string | undefined;
+  readonly format: string;
+  readonly parties: readonly z.output<typeof partySchema>[];
+  /** Every module's settings, resolved. */
+  readonly settings: { readonly [module: string]: { readonly [name: string]: z.output<ReturnType<typeof z.json>> } } & { readonly room: z.output<typeof roomSettings> };
+};

@@ -1,0 +1,81 @@
+import { line, partyIdSchema, REASON_CHARACTERS, seatIdSchema } from '@parley/protocol';
+import { z } from 'zod';
+import type { BodiesOf, InputOf } from '../../wire.ts';
+
+const nameSchema = line(480);
+const doorSchema = z.enum(['browser', 'terminal']);
+const reasonSchema = line(REASON_CHARACTERS);
+
+export const seatsSettings = z.strictObject({
+  /** Where people may take their places: in a browser alone, or at a terminal too (RM-3). */
+  people: z.enum(['browser', 'any']).default('browser'),
+  /** How long an invitation is good, in hours. */
+  invitation_hours: z.int().min(1).max(2160).default(168),
+});
+
+export const seatsWire = {
+  name: 'seats',
+  settings: seatsSettings,
+  commands: {
+    claim: {
+      input: z.strictObject({ name: nameSchema, again: z.boolean().optional() }),
+      says: 'Take the place that a claim link holds. With again, take it anew from whoever has it, until negotiation starts.',
+      example: { name: 'Anna' },
+    },
+    accept: {
+      input: z.strictObject({ name: nameSchema, agent_name: nameSchema.optional() }),
+      says: "Accept an invitation: take a person's place, and get the link for the party's agent.",
+      example: { name: 'Boris' },
+    },
+    arrive: { input: z.strictObject({}), says: 'Say that the agent is here. The hub says it at the first call.', example: {} },
+    add: {
+      input: z.strictObject({ kind: z.enum(['person', 'agent']), name: nameSchema }),
+      says: 'Add a person or an agent to your own party, and get the link to hand out.',
+      example: { kind: 'agent', name: 'Second agent' },
+    },
+    rotate: {
+      input: z.strictObject({ seat: seatIdSchema.optional() }),
+      says: "Renew a credential: your own, or your party's agent's. The old one dies at once.",
+      example: {},
+    },
+    revoke: {
+      input: z.strictObject({ seat: seatIdSchema, reason: reasonSchema.optional() }),
+      says: 'Take a seat of your own party away. It works at once.',
+      example: { seat: 's2' },
+    },
+    leave: { input: z.strictObject({}), says: 'Leave the room for good.', example: {} },
+    invite: {
+      input: z.strictObject({ party: partyIdSchema }),
+      says: 'Make a new invitation for a party that has not joined. The old one dies.',
+      example: { party: 'p2' },
+    },
+    uninvite: { input: z.strictObject({ party: partyIdSchema }), says: 'Call back the invitation of a party that has not joined.', example: { party: 'p2' } },
+    chair: {
+      input: z.strictObject({ leave: z.boolean().optional() }),
+      says: 'Take the chair: speak for your party, while its agents are silent. With leave, give it back.',
+      example: {},
+    },
+  },
+  entries: {
+    'seats.claimed': z.strictObject({ seat: seatIdSchema, name: z.string(), door: doorSchema, generation: z.int(), again: z.boolean().optional() }),
+    'seats.accepted': z.strictObject({
+      party: partyIdSchema,
+      person: z.strictObject({ seat: seatIdSchema, name: z.string() }),
+      agent: z.strictObject({ seat: seatIdSchema, name: z.string() }),
+      door: doorSchema,
+    }),
+    'seats.arrived': z.strictObject({}),
+    'seats.added': z.strictObject({ seat: seatIdSchema, kind: z.enum(['person', 'agent']), party: partyIdSchema, name: z.string() }),
+    'seats.rotated': z.strictObject({ seat: seatIdSchema, kind: z.enum(['person', 'agent', 'claim']), generation: z.int() }),
+    'seats.revoked': z.strictObject({ seat: seatIdSchema, reason: reasonSchema.optional() }),
+    'seats.left': z.strictObject({}),
+    'seats.invited': z.strictObject({ party: partyIdSchema, generation: z.int(), expires_at: z.int() }),
+    'seats.uninvited': z.strictObject({ party: partyIdSchema }),
+    'seats.chair_taken': z.strictObject({}),
+    'seats.chair_left': z.strictObject({}),
+  },
+} as const;
+
+export type SeatsBodies = BodiesOf<typeof seatsWire>;
+export type SeatsInput<Name extends keyof (typeof seatsWire)['commands']> = InputOf<typeof seatsWire, Name>;
+export type SeatsSettings = z.output<typeof seatsSettings>;

@@ -1,0 +1,42 @@
+import type { JsonObject } from '@parley/protocol';
+import { z } from 'zod';
+import type { CommandWire, ModuleWire } from '../wire.ts';
+import { caucusWire } from './caucus/wire.ts';
+import { floorWire } from './floor/wire.ts';
+import { handsWire } from './hands/wire.ts';
+import { pauseWire } from './pause/wire.ts';
+import { phasesWire } from './phases/wire.ts';
+import { quotaWire } from './quota/wire.ts';
+import { readingWire } from './reading/wire.ts';
+import { createFields, roomWire } from './room/wire.ts';
+import { seatsWire } from './seats/wire.ts';
+import { talkWire } from './talk/wire.ts';
+
+/** The table that every door, document and client is derived from: each module's wire, and all commands by name. */
+export const wires: readonly ModuleWire[] = [
+  roomWire,
+  seatsWire,
+  phasesWire,
+  pauseWire,
+  floorWire,
+  handsWire,
+  talkWire,
+  caucusWire,
+  readingWire,
+  quotaWire,
+];
+
+/** Every module's settings, each with its default: left out, a room is made with safe ones. */
+const settingsSchema = z.strictObject(
+  Object.fromEntries(wires.flatMap(({ name, settings }) => (settings ? [[name, settings.prefault({})] as const] : []))),
+) as z.ZodObject as z.ZodType<JsonObject>; // settings are flat words and numbers, each module's schema says which
+
+/** The making of a room: the one command that is given to no room yet. */
+export const createWire: CommandWire = {
+  input: z.strictObject({ ...createFields, settings: settingsSchema.prefault({}) }),
+  says: 'Make a room and get every link, once.',
+  example: { topic: 'How the shop sends orders to billing', parties: [{ name: 'Acme' }, { name: 'Borealis' }] },
+};
+
+/** Every command that is given to a room, by name. */
+export const commandWires: ReadonlyMap<string, CommandWire> = new Map(wires.flatMap(({ commands }) => Object.entries(commands ?? {})));
