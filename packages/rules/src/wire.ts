@@ -25,9 +25,12 @@ export interface ModuleWire {
 }
 
 /** The bodies of a wire's entry types, for `slice` and `writer`. */
-export type BodiesOf<Wire extends ModuleWire> = { readonly [Type in keyof Wire['entries'] & string]: z.output<Wire['entries'][Type]> };
+export type BodiesOf<Wire extends ModuleWire> = {
+  readonly [Type in keyof Wire['entries'] & string]: z.output<Wire['entries'][Type]>;
+};
 
 /** The input of one of a wire's commands. */
-export type InputOf<Wire extends { readonly commands: Readonly<Record<string, CommandWire>> }, Name extends keyof Wire['commands']> = z.output<
-  Wire['commands'][Name]['input']
->;
+export type InputOf<
+  Wire extends { readonly commands: Readonly<Record<string, CommandWire>> },
+  Name extends keyof Wire['commands'],
+> = z.output<Wire['commands'][Name]['input']>;

@@ -28,15 +28,22 @@ export const wires: readonly ModuleWire[] = [
 
 /** Every module's settings, each with its default: left out, a room is made with safe ones. */
 const settingsSchema = z.strictObject(
-  Object.fromEntries(wires.flatMap(({ name, settings }) => (settings ? [[name, settings.prefault({})] as const] : []))),
+  Object.fromEntries(
+    wires.flatMap(({ name, settings }) => (settings ? [[name, settings.prefault({})] as const] : [])),
+  ),
 ) as z.ZodObject as z.ZodType<JsonObject>; // settings are flat words and numbers, each module's schema says which
 
 /** The making of a room: the one command that is given to no room yet. */
 export const createWire: CommandWire = {
   input: z.strictObject({ ...createFields, settings: settingsSchema.prefault({}) }),
   says: 'Make a room and get every link, once.',
-  example: { topic: 'How the shop sends orders to billing', parties: [{ name: 'Acme' }, { name: 'Borealis' }] },
+  example: {
+    topic: 'How the shop sends orders to billing',
+    parties: [{ name: 'Acme' }, { name: 'Borealis' }],
+  },
 };
 
 /** Every command that is given to a room, by name. */
-export const commandWires: ReadonlyMap<string, CommandWire> = new Map(wires.flatMap(({ commands }) => Object.entries(commands ?? {})));
+export const commandWires: ReadonlyMap<string, CommandWire> = new Map(
+  wires.flatMap(({ commands }) => Object.entries(commands ?? {})),
+);

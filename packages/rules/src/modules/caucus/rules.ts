@@ -37,13 +37,17 @@ function agentMeant(view: View, actor: Actor, named: SeatId | undefined): SeatId
 
 const noAgent = (view: View, actor: Actor, named: SeatId | undefined) => {
   const choice = agentsOf(view, actor).join(', ');
-  return refuse('not_there', { what: choice === '' ? 'agent of your party' : `single agent meant (choose of ${choice}) as`, id: named ?? '' });
+  return refuse('not_there', {
+    what: choice === '' ? 'agent of your party' : `single agent meant (choose of ${choice}) as`,
+    id: named ?? '',
+  });
 };
 
 /** The circle a private message goes to; undefined when there is no such place. */
 function destination(view: View, actor: Actor, to: 'party' | SeatId | undefined): Circle | undefined {
   if (to === 'party') return `party/${must(actor.party, 'the party')}`;
-  if (actor.kind === 'agent') return to === undefined || to === actor.seat ? `seat/${must(actor.seat, 'the seat')}` : undefined;
+  if (actor.kind === 'agent')
+    return to === undefined || to === actor.seat ? `seat/${must(actor.seat, 'the seat')}` : undefined;
   const agent = agentMeant(view, actor, to);
   return agent && `seat/${agent}`;
 }
@@ -71,7 +75,11 @@ export const caucusModule: Module = {
   on: ['seats', 'talk'],
   slices: [mandate],
   entries: {
-    'caucus.told': { tags: [MUST_READ, COUNTED], tagged: ({ by }) => (by.kind === 'person' ? [MUST_READ, COUNTED] : [COUNTED]), wakes: 'all' },
+    'caucus.told': {
+      tags: [MUST_READ, COUNTED],
+      tagged: ({ by }) => (by.kind === 'person' ? [MUST_READ, COUNTED] : [COUNTED]),
+      wakes: 'all',
+    },
     'caucus.mandated': { tags: [MUST_READ, COUNTED], wakes: 'all' },
   },
   commands: {
@@ -87,18 +95,28 @@ export const caucusModule: Module = {
       by: ['person'],
       tags: [COUNTED, PRIVATE],
       conditions: [
-        { name: 'agent', check: (view, { actor }, input) => (input && !agentMeant(view, actor, input.seat) ? noAgent(view, actor, input.seat) : undefined) },
+        {
+          name: 'agent',
+          check: (view, { actor }, input) =>
+            input && !agentMeant(view, actor, input.seat) ? noAgent(view, actor, input.seat) : undefined,
+        },
       ],
       decide: (view, { text, seat }, { actor }) => {
         const circle: Circle = `seat/${must(agentMeant(view, actor, seat), 'the agent')}`;
-        return { entries: [write(circle, 'caucus.mandated', { text, version: view.get(mandate, circle).version + 1 })] };
+        return {
+          entries: [
+            write(circle, 'caucus.mandated', { text, version: view.get(mandate, circle).version + 1 }),
+          ],
+        };
       },
     }),
   },
   next,
   describe: (view) => {
     const circles = view.circles.filter((circle): circle is `seat/${SeatId}` => circle.startsWith('seat/'));
-    const mandates = circles.map((circle) => ({ seat: circle.slice(5), ...view.get(mandate, circle) })).filter(({ version }) => version > 0);
+    const mandates = circles
+      .map((circle) => ({ seat: circle.slice(5), ...view.get(mandate, circle) }))
+      .filter(({ version }) => version > 0);
     return { mandates };
   },
 };

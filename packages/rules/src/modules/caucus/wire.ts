@@ -27,4 +27,7 @@ export const caucusWire = {
 } as const;
 
 export type CaucusBodies = BodiesOf<typeof caucusWire>;
-export type CaucusInput<Name extends keyof (typeof caucusWire)['commands']> = InputOf<typeof caucusWire, Name>;
+export type CaucusInput<Name extends keyof (typeof caucusWire)['commands']> = InputOf<
+  typeof caucusWire,
+  Name
+>;

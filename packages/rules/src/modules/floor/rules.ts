@@ -1,12 +1,22 @@
 import type { JsonObject } from '@parley/protocol';
 import type { PartyId } from '@parley/protocol/circle';
-import type { Actor, Advice, Cite, Condition, Gate, Module, Settle, Timer, View } from '../../kernel/contract.ts';
+import type {
+  Actor,
+  Advice,
+  Cite,
+  Condition,
+  Gate,
+  Module,
+  Settle,
+  Timer,
+  View,
+} from '../../kernel/contract.ts';
 import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
 import { isPaused, settleCause } from '../pause/rules.ts';
 import type { PauseBodies } from '../pause/wire.ts';
 import { phaseOf } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
-import { settingsReader } from '../room/rules.ts';
+import { settingsOf } from '../room/rules.ts';
 import { canSpeak, partiesOf, seats } from '../seats/state.ts';
 import { FOR_PARTY, ON_FLOOR, SPEECH } from '../tags.ts';
 import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
@@ -66,16 +76,19 @@ function stepped(state: Floor, party: PartyId): Floor {
 }
 
 const write = writer<FloorBodies>();
-const settings = settingsReader<FloorSettings>('floor');
+const settings = (view: View) => settingsOf(view, 'floor') as FloorSettings; // resolved by this module's own schema
 
 /** The floor is open in negotiation, once two parties have joined. */
-const isOpen = (view: View): boolean => phaseOf(view) === 'negotiation' && partiesOf(view).filter(({ joined }) => joined).length >= 2;
+const isOpen = (view: View): boolean =>
+  phaseOf(view) === 'negotiation' && partiesOf(view).filter(({ joined }) => joined).length >= 2;
 
 /** Parties that could take the floor, in order, beginning after a party. */
 function candidates(view: View, after: PartyId | undefined): readonly PartyId[] {
   const parties = partiesOf(view);
   const from = parties.findIndex(({ party }) => party === after) + 1;
-  return [...parties.slice(from), ...parties.slice(0, from)].filter((party) => canSpeak(view, party)).map(({ party }) => party);
+  return [...parties.slice(from), ...parties.slice(0, from)]
+    .filter((party) => canSpeak(view, party))
+    .map(({ party }) => party);
 }
 
 const succession: Settle = {
@@ -87,7 +100,9 @@ const succession: Settle = {
     const able = candidates(view, holder);
     const stays = holder !== undefined && !through && able.includes(holder);
     const next = able[0];
-    return stays || next === undefined ? undefined : [write('room', 'floor.granted', { party: next, epoch: epoch + 1 })];
+    return stays || next === undefined
+      ? undefined
+      : [write('room', 'floor.granted', { party: next, epoch: epoch + 1 })];
   },
 };
 
@@ -95,7 +110,8 @@ const succession: Settle = {
 const nobody: Settle = {
   name: 'nobody',
   circle: 'room',
-  settle: (view) => (isOpen(view) ? settleCause(view, 'nobody', candidates(view, undefined).length === 0) : undefined),
+  settle: (view) =>
+    isOpen(view) ? settleCause(view, 'nobody', candidates(view, undefined).length === 0) : undefined,
 };
 
 /** All that could take the floor have passed or lost it since the last speech: a set, so that revocations need no special case. */
@@ -115,14 +131,17 @@ const timeout: Timer = {
   circle: 'room',
   due: (view) => {
     const { holder, clock, through } = view.get(floor);
-    const runs = isOpen(view) && holder !== undefined && !through && !isPaused(view) && settings(view).timeout_s > 0;
+    const runs =
+      isOpen(view) && holder !== undefined && !through && !isPaused(view) && settings(view).timeout_s > 0;
     return runs ? clock + settings(view).timeout_s * 1000 : undefined;
   },
   tick: (view) => [write('room', 'floor.lost', { party: must(view.get(floor).holder, 'the holder') })],
 };
 
 /** What was said since a party last had the floor. */
-const saidSince = (view: View, party: PartyId): readonly Cite[] => [{ circle: 'room', after: view.get(floor).grantedAt[party] ?? 0, tag: SPEECH }];
+const saidSince = (view: View, party: PartyId): readonly Cite[] => [
+  { circle: 'room', after: view.get(floor).grantedAt[party] ?? 0, tag: SPEECH },
+];
 
 const turnGate: Gate = {
   name: 'turn',
@@ -133,15 +152,21 @@ const turnGate: Gate = {
     if (holder === undefined || !isOpen(view)) return refuse('floor_closed');
     const party = must(actor.party, 'the party of a speaker');
     const given = input?.['epoch'];
-    if (typeof given === 'number' && given !== epoch) return refuse('stale_floor', { given, current: epoch }, saidSince(view, party));
+    if (typeof given === 'number' && given !== epoch)
+      return refuse('stale_floor', { given, current: epoch }, saidSince(view, party));
     if (holder === party) return undefined;
-    return refuse('not_your_floor', { holder: view.get(seats).parties[holder]?.name, party: holder, epoch }, saidSince(view, party));
+    return refuse(
+      'not_your_floor',
+      { holder: view.get(seats).parties[holder]?.name, party: holder, epoch },
+      saidSince(view, party),
+    );
   },
 };
 
 const holdLimit: Condition = {
   name: 'hold-limit',
-  check: (view) => (view.get(floor).holds >= HOLDS_IN_A_ROW ? refuse('hold_limit', { limit: HOLDS_IN_A_ROW }) : undefined),
+  check: (view) =>
+    view.get(floor).holds >= HOLDS_IN_A_ROW ? refuse('hold_limit', { limit: HOLDS_IN_A_ROW }) : undefined,
 };
 
 const tags = [FOR_PARTY, ON_FLOOR];
@@ -154,9 +179,18 @@ function next(view: View, { kind, party }: Actor): readonly Advice[] {
   const expires = until === undefined ? {} : { until };
   if (holder === party && kind !== 'observer') {
     const input = { text: 'What you have to say.', summary: 'What you have to say, in one line.', epoch };
-    return [{ urgency: 110, reason: 'your_turn', details: { epoch }, act: { command: 'say', input }, ...expires }];
+    return [
+      { urgency: 110, reason: 'your_turn', details: { epoch }, act: { command: 'say', input }, ...expires },
+    ];
   }
-  return [{ urgency: 220, reason: 'wait_floor', details: { party: holder, name: view.get(seats).parties[holder]?.name, epoch }, ...expires }];
+  return [
+    {
+      urgency: 220,
+      reason: 'wait_floor',
+      details: { party: holder, name: view.get(seats).parties[holder]?.name, epoch },
+      ...expires,
+    },
+  ];
 }
 
 function describe(view: View): JsonObject {
@@ -192,7 +226,9 @@ export const floorModule: Module = {
       phases: ['negotiation'],
       tags,
       conditions: [holdLimit],
-      decide: (view, { reason }) => ({ entries: [write('room', 'floor.held', { party: holderOf(view), reason })] }),
+      decide: (view, { reason }) => ({
+        entries: [write('room', 'floor.held', { party: holderOf(view), reason })],
+      }),
     }),
   },
   gates: [turnGate],

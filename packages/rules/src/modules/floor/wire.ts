@@ -14,7 +14,11 @@ export const floorWire = {
   name: 'floor',
   settings: floorSettings,
   commands: {
-    pass: { input: z.strictObject({ epoch: epochSchema }), says: 'Give the floor away without speaking. It costs nothing.', example: {} },
+    pass: {
+      input: z.strictObject({ epoch: epochSchema }),
+      says: 'Give the floor away without speaking. It costs nothing.',
+      example: {},
+    },
     hold: {
       input: z.strictObject({ reason: line(REASON_CHARACTERS), epoch: epochSchema }),
       says: 'Keep the floor for a while, publicly and with a reason; three times in a row at most.',

@@ -33,14 +33,21 @@ export const hands = slice<Hands, HandsBodies>({
   evolve: {
     'hands.raised': (state, { body, by, at }) => {
       const seat = must(by.seat, 'the seat of a hand');
-      return { up: [...state.up, { seat, reason: body.reason, at }], raisedIn: { ...state.raisedIn, [seat]: body.epoch } };
+      return {
+        up: [...state.up, { seat, reason: body.reason, at }],
+        raisedIn: { ...state.raisedIn, [seat]: body.epoch },
+      };
     },
-    'hands.lowered': (state, { body }) => ({ ...state, up: state.up.filter(({ seat }) => seat !== body.seat) }),
+    'hands.lowered': (state, { body }) => ({
+      ...state,
+      up: state.up.filter(({ seat }) => seat !== body.seat),
+    }),
   },
 });
 
 const write = writer<HandsBodies>();
-const isUp = (view: View, seat: SeatId | null | undefined): boolean => view.get(hands).up.some((hand) => hand.seat === seat);
+const isUp = (view: View, seat: SeatId | null | undefined): boolean =>
+  view.get(hands).up.some((hand) => hand.seat === seat);
 
 /** A hand is lowered by its own seat, or by a person of the same party. */
 const mayLower = (view: View, { kind, party, seat: own }: Actor, seat: SeatId): boolean =>
@@ -50,16 +57,30 @@ const hand = command<HandsInput<'hand'>>({
   by: ['agent', 'person'],
   phases: ['negotiation'],
   conditions: [
-    { name: 'down', check: (view, { actor }) => (isUp(view, actor.seat) ? refuse('already', { what: 'your hand is up' }) : undefined) },
+    {
+      name: 'down',
+      check: (view, { actor }) =>
+        isUp(view, actor.seat) ? refuse('already', { what: 'your hand is up' }) : undefined,
+    },
     {
       name: 'once-a-turn',
       check: (view, { actor }) => {
-        const again = actor.kind === 'agent' && actor.seat && view.get(hands).raisedIn[actor.seat] === view.get(floor).epoch;
-        return again ? refuse('not_now', { why: 'you have raised your hand in this turn', instead: 'Wait until the floor has moved on.' }) : undefined;
+        const again =
+          actor.kind === 'agent' &&
+          actor.seat &&
+          view.get(hands).raisedIn[actor.seat] === view.get(floor).epoch;
+        return again
+          ? refuse('not_now', {
+              why: 'you have raised your hand in this turn',
+              instead: 'Wait until the floor has moved on.',
+            })
+          : undefined;
       },
     },
   ],
-  decide: (view, { reason }) => ({ entries: [write('room', 'hands.raised', { reason, epoch: view.get(floor).epoch })] }),
+  decide: (view, { reason }) => ({
+    entries: [write('room', 'hands.raised', { reason, epoch: view.get(floor).epoch })],
+  }),
 });
 
 const lower = command<HandsInput<'lower'>>({
@@ -70,20 +91,25 @@ const lower = command<HandsInput<'lower'>>({
       name: 'own-or-party',
       check: (view, { actor }, input) => {
         if (!input?.seat || mayLower(view, actor, input.seat)) return undefined;
-        if (actor.kind !== 'person') return refuse('forbidden', { allowed: 'a person of the same party', kind: 'an agent' });
+        if (actor.kind !== 'person')
+          return refuse('forbidden', { allowed: 'a person of the same party', kind: 'an agent' });
         return refuse('not_there', { what: 'hand of your party', id: input.seat });
       },
     },
     {
       name: 'up',
       check: (view, { actor }, input) => {
-        const meant = input ? isUp(view, input.seat ?? actor.seat) : view.get(hands).up.some(({ seat }) => mayLower(view, actor, seat));
+        const meant = input
+          ? isUp(view, input.seat ?? actor.seat)
+          : view.get(hands).up.some(({ seat }) => mayLower(view, actor, seat));
         return meant ? undefined : refuse('already', { what: 'that hand is down' });
       },
     },
   ],
   decide: (_, input, { actor }) => ({
-    entries: [write('room', 'hands.lowered', { seat: must(input.seat ?? actor.seat, 'the seat'), why: 'lowered' })],
+    entries: [
+      write('room', 'hands.lowered', { seat: must(input.seat ?? actor.seat, 'the seat'), why: 'lowered' }),
+    ],
   }),
 });
 
@@ -100,7 +126,8 @@ const gone: Settle = {
 const pausing: Settle = {
   name: 'pausing',
   circle: 'room',
-  settle: (view) => (phaseOf(view) === 'negotiation' ? settleCause(view, 'hand', view.get(hands).up.length > 0) : undefined),
+  settle: (view) =>
+    phaseOf(view) === 'negotiation' ? settleCause(view, 'hand', view.get(hands).up.length > 0) : undefined,
 };
 
 const expiry: Timer = {
@@ -110,7 +137,9 @@ const expiry: Timer = {
     const first = view.get(hands).up[0];
     return first && first.at + HAND_EXPIRES_MS;
   },
-  tick: (view) => [write('room', 'hands.lowered', { seat: must(view.get(hands).up[0], 'the hand').seat, why: 'expired' })],
+  tick: (view) => [
+    write('room', 'hands.lowered', { seat: must(view.get(hands).up[0], 'the hand').seat, why: 'expired' }),
+  ],
 };
 
 function next(view: View, actor: Actor): readonly Advice[] {
@@ -118,7 +147,12 @@ function next(view: View, actor: Actor): readonly Advice[] {
   return up.map(({ seat, reason }): Advice => {
     const own = seat === actor.seat;
     const details = { seat, name: view.get(seats).seats[seat]?.name, reason };
-    return { urgency: own ? 12 : 11, reason: own ? 'own_hand_up' : 'hand_up', details, act: { command: 'lower', input: { seat } } };
+    return {
+      urgency: own ? 12 : 11,
+      reason: own ? 'own_hand_up' : 'hand_up',
+      details,
+      act: { command: 'lower', input: { seat } },
+    };
   });
 }
 
@@ -131,5 +165,7 @@ export const handsModule: Module = {
   settles: [gone, pausing],
   timers: [expiry],
   next,
-  describe: (view) => ({ up: view.get(hands).up.map(({ seat, reason, at }): Json => ({ seat, reason, at })) }),
+  describe: (view) => ({
+    up: view.get(hands).up.map(({ seat, reason, at }): Json => ({ seat, reason, at })),
+  }),
 };

@@ -12,7 +12,7 @@ export const handsWire = {
     },
     lower: {
       input: z.strictObject({ seat: seatIdSchema.optional() }),
-      says: "Lower your own hand; a person may lower any hand of their party.",
+      says: 'Lower your own hand; a person may lower any hand of their party.',
       example: {},
     },
   },

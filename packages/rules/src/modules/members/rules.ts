@@ -13,7 +13,9 @@ function actor(view: View, { kind, subject, generation }: Mint): Actor | undefin
   if (!facts || view.now >= facts.erased_at) return undefined;
   if (kind === 'invitation') {
     const party = parties[subject as keyof typeof parties]; // a subject that names no party finds none
-    return party?.invitation?.generation === generation ? { kind, seat: null, party: party.party } : undefined;
+    return party?.invitation?.generation === generation
+      ? { kind, seat: null, party: party.party }
+      : undefined;
   }
   const seat = all[subject as keyof typeof all]; // a subject that names no seat finds none
   if (!seat || seat.status === 'revoked' || seat.status === 'left') return undefined;
@@ -34,7 +36,13 @@ function reads(view: View, { kind, party, seat }: Actor): readonly Circle[] {
   if (party === null || seat === null || kind === 'claim') return ['room'];
   if (kind === 'agent') return ['room', `party/${party}`, `seat/${seat}`];
   const agents = view.get(seats).parties[party]?.agents ?? [];
-  return ['room', `party/${party}`, `persons/${party}`, `seat/${seat}`, ...agents.map((agent): Circle => `seat/${agent}`)];
+  return [
+    'room',
+    `party/${party}`,
+    `persons/${party}`,
+    `seat/${seat}`,
+    ...agents.map((agent): Circle => `seat/${agent}`),
+  ];
 }
 
 const members: Members = {

@@ -58,20 +58,29 @@ function next(view: View, { kind }: Actor): readonly Advice[] {
   const on = view.get(pause);
   if (on.length === 0) return [];
   const details: JsonObject = { causes: on };
-  if (kind === 'person' && waitsForPeople(view)) return [{ urgency: 10, reason: 'decide_pause', details, act: { command: 'resume', input: {} } }];
+  if (kind === 'person' && waitsForPeople(view))
+    return [{ urgency: 10, reason: 'decide_pause', details, act: { command: 'resume', input: {} } }];
   return [{ urgency: 205, reason: 'wait_pause', details }];
 }
 
 export const pauseModule: Module = {
   name: 'pause',
   slices: [pause],
-  entries: { 'pause.began': { wakes: 'all' }, 'pause.ended': { wakes: 'all' }, 'pause.resumed': { wakes: 'all' } },
+  entries: {
+    'pause.began': { wakes: 'all' },
+    'pause.ended': { wakes: 'all' },
+    'pause.resumed': { wakes: 'all' },
+  },
   commands: {
     resume: command<PauseInput<'resume'>>({
       by: ['person'],
       phases: ['negotiation'],
       conditions: [
-        { name: 'decision', check: (view) => (waitsForPeople(view) ? undefined : refuse('already', { what: 'no pause waits for a decision' })) },
+        {
+          name: 'decision',
+          check: (view) =>
+            waitsForPeople(view) ? undefined : refuse('already', { what: 'no pause waits for a decision' }),
+        },
       ],
       decide: () => ({ entries: [write('room', 'pause.resumed', {})] }),
     }),

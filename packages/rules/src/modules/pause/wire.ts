@@ -7,7 +7,11 @@ export const causes = ['hand', 'nobody', 'passed'] as const;
 export const pauseWire = {
   name: 'pause',
   commands: {
-    resume: { input: z.strictObject({}), says: 'End the pause that waits for a decision of the people.', example: {} },
+    resume: {
+      input: z.strictObject({}),
+      says: 'End the pause that waits for a decision of the people.',
+      example: {},
+    },
   },
   entries: {
     'pause.began': z.strictObject({ cause: z.enum(causes) }),

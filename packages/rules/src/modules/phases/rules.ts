@@ -26,15 +26,27 @@ export const phases = slice<Phases, PhasesBodies & RoomBodies & SeatsBodies>({
   initial: { phase: 'none', since: 0, ready: [] },
   evolve: {
     'room.created': (state, { at }) => ({ ...state, phase: 'briefing', since: at }),
-    'phases.ready': (state, { by }) => ({ ...state, ready: [...state.ready, must(by.seat, 'the ready seat')] }),
+    'phases.ready': (state, { by }) => ({
+      ...state,
+      ready: [...state.ready, must(by.seat, 'the ready seat')],
+    }),
     // Who took a place anew is somebody else: what the other parties agreed to begin with no longer holds (RM-3).
     'seats.claimed': (state, { body, by }, read) => {
       if (!body.again) return state;
       const { seats: all } = read(seats);
-      return { ...state, ready: state.ready.filter((seat) => all[seat]?.party === by.party && seat !== body.seat) };
+      return {
+        ...state,
+        ready: state.ready.filter((seat) => all[seat]?.party === by.party && seat !== body.seat),
+      };
     },
     'phases.negotiation_began': (state, { at }) => ({ ...state, phase: 'negotiation', since: at, ready: [] }),
-    'phases.closed': (state, { body, at }) => ({ ...state, phase: 'closed', since: at, outcome: body.outcome, reason: body.reason }),
+    'phases.closed': (state, { body, at }) => ({
+      ...state,
+      phase: 'closed',
+      since: at,
+      outcome: body.outcome,
+      reason: body.reason,
+    }),
   },
 });
 
@@ -42,7 +54,9 @@ export const phases = slice<Phases, PhasesBodies & RoomBodies & SeatsBodies>({
 export const phaseOf = (view: View): Phase => view.get(phases).phase;
 
 const write = writer<PhasesBodies>();
-const close = (outcome: PhasesBodies['phases.closed']['outcome'], reason: string): readonly NewEntry[] => [write('room', 'phases.closed', { outcome, reason })];
+const close = (outcome: PhasesBodies['phases.closed']['outcome'], reason: string): readonly NewEntry[] => [
+  write('room', 'phases.closed', { outcome, reason }),
+];
 
 const phaseGate: Gate = {
   name: 'phase',
@@ -50,7 +64,9 @@ const phaseGate: Gate = {
   check: (view, { command: { phases: fitting } }) => {
     const { phase, outcome } = view.get(phases);
     if (fitting ? fitting.includes(phase) : phase !== 'closed' && phase !== 'none') return undefined;
-    return phase === 'closed' ? refuse('ended', { outcome }) : refuse('wrong_phase', { phase, phases: fitting?.join(' or ') ?? 'an open room' });
+    return phase === 'closed'
+      ? refuse('ended', { outcome })
+      : refuse('wrong_phase', { phase, phases: fitting?.join(' or ') ?? 'an open room' });
   },
 };
 
@@ -62,7 +78,12 @@ const reclaimGate: Gate = {
   check: (view, { input, actor }) => {
     const seat = actor.seat ? view.get(seats).seats[actor.seat] : undefined;
     const late = input?.['again'] === true && seat?.status !== 'vacant' && phaseOf(view) !== 'briefing';
-    return late ? refuse('not_now', { why: 'negotiation has begun', instead: 'Ask a person of your party to revoke the seat and add a new one.' }) : undefined;
+    return late
+      ? refuse('not_now', {
+          why: 'negotiation has begun',
+          instead: 'Ask a person of your party to revoke the seat and add a new one.',
+        })
+      : undefined;
   },
 };
 
@@ -92,7 +113,9 @@ const deserted: Settle = {
   circle: 'room',
   settle: (view) => {
     const party = partiesOf(view).find((each) => each.joined && active(view, each, 'person').length === 0);
-    return party && phaseOf(view) !== 'closed' ? close('stopped', `The last person of ${party.name} has left.`) : undefined;
+    return party && phaseOf(view) !== 'closed'
+      ? close('stopped', `The last person of ${party.name} has left.`)
+      : undefined;
   },
 };
 
@@ -122,7 +145,11 @@ export const phasesModule: Module = {
   name: 'phases',
   on: ['room', 'seats'],
   slices: [phases],
-  entries: { 'phases.ready': { wakes: 'nobody' }, 'phases.negotiation_began': { wakes: 'all' }, 'phases.closed': { wakes: 'all' } },
+  entries: {
+    'phases.ready': { wakes: 'nobody' },
+    'phases.negotiation_began': { wakes: 'all' },
+    'phases.closed': { wakes: 'all' },
+  },
   commands: {
     ready: command<PhasesInput<'ready'>>({
       by: ['person'],
@@ -130,12 +157,18 @@ export const phasesModule: Module = {
       conditions: [
         {
           name: 'once',
-          check: (view, { actor }) => (actor.seat && view.get(phases).ready.includes(actor.seat) ? refuse('already', { what: 'you have said ready' }) : undefined),
+          check: (view, { actor }) =>
+            actor.seat && view.get(phases).ready.includes(actor.seat)
+              ? refuse('already', { what: 'you have said ready' })
+              : undefined,
         },
       ],
       decide: () => ({ entries: [write('room', 'phases.ready', {})] }),
     }),
-    close: command<PhasesInput<'close'>>({ by: ['person'], decide: (_, { reason }) => ({ entries: close('stopped', reason) }) }),
+    close: command<PhasesInput<'close'>>({
+      by: ['person'],
+      decide: (_, { reason }) => ({ entries: close('stopped', reason) }),
+    }),
   },
   gates: [phaseGate, reclaimGate],
   settles: [begin, deserted],

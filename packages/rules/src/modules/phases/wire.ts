@@ -7,7 +7,11 @@ const reasonSchema = line(REASON_CHARACTERS);
 export const phasesWire = {
   name: 'phases',
   commands: {
-    ready: { input: z.strictObject({}), says: 'Say that you are ready: negotiation begins once every person of every party is.', example: {} },
+    ready: {
+      input: z.strictObject({}),
+      says: 'Say that you are ready: negotiation begins once every person of every party is.',
+      example: {},
+    },
     close: {
       input: z.strictObject({ reason: reasonSchema }),
       says: 'Close the room, with a reason. Nothing more can be posted after that.',
@@ -17,9 +21,15 @@ export const phasesWire = {
   entries: {
     'phases.ready': z.strictObject({}),
     'phases.negotiation_began': z.strictObject({}),
-    'phases.closed': z.strictObject({ outcome: z.enum(['agreed', 'stopped', 'expired']), reason: z.string() }),
+    'phases.closed': z.strictObject({
+      outcome: z.enum(['agreed', 'stopped', 'expired']),
+      reason: z.string(),
+    }),
   },
 } as const;
 
 export type PhasesBodies = BodiesOf<typeof phasesWire>;
-export type PhasesInput<Name extends keyof (typeof phasesWire)['commands']> = InputOf<typeof phasesWire, Name>;
+export type PhasesInput<Name extends keyof (typeof phasesWire)['commands']> = InputOf<
+  typeof phasesWire,
+  Name
+>;

@@ -3,7 +3,7 @@ import { type Circle, circleKind, type CircleKind, type PartyId } from '@parley/
 import { utf8Bytes } from '@parley/protocol/utf8';
 import type { Actor, Gate, Module, Slice, View } from '../../kernel/contract.ts';
 import { refuse, slice } from '../../kernel/define.ts';
-import { settingsReader } from '../room/rules.ts';
+import { settingsOf } from '../room/rules.ts';
 import { partiesOf } from '../seats/state.ts';
 import { COUNTED, PRIVATE } from '../tags.ts';
 import type { QuotaSettings } from './wire.ts';
@@ -20,7 +20,8 @@ interface Used {
 type Usage = Readonly<Record<PartyId, Used>>;
 const NOTHING: Used = { posts: 0, bytes: 0 };
 
-const textBytes = (body: JsonObject): number => (typeof body['text'] === 'string' ? utf8Bytes(body['text']) : 0);
+const textBytes = (body: JsonObject): number =>
+  typeof body['text'] === 'string' ? utf8Bytes(body['text']) : 0;
 
 const usageOf = (circle: CircleKind): Slice<Usage> =>
   slice<Usage, never>({
@@ -37,8 +38,13 @@ const usageOf = (circle: CircleKind): Slice<Usage> =>
     },
   });
 
-const slices = { room: usageOf('room'), party: usageOf('party'), persons: usageOf('persons'), seat: usageOf('seat') } as const;
-const settings = settingsReader<QuotaSettings>('quota');
+const slices = {
+  room: usageOf('room'),
+  party: usageOf('party'),
+  persons: usageOf('persons'),
+  seat: usageOf('seat'),
+} as const;
+const settings = (view: View) => settingsOf(view, 'quota') as QuotaSettings; // resolved by this module's own schema
 
 /** A party's share of the room's limits. */
 function share(view: View): Used {
@@ -58,11 +64,23 @@ const gate: Gate = {
     const circles = view.circles.filter((circle) => (circle === 'room') !== command.tags?.includes(PRIVATE));
     const limit = share(view);
     const full = circles.some((circle) => over(view, circle, actor, limit, input));
-    return full ? refuse('over_limit', { limit: limit.posts, what: `messages or ${limit.bytes} bytes of your party's share`, instead: INSTEAD }) : undefined;
+    return full
+      ? refuse('over_limit', {
+          limit: limit.posts,
+          what: `messages or ${limit.bytes} bytes of your party's share`,
+          instead: INSTEAD,
+        })
+      : undefined;
   },
 };
 
-function over(view: View, circle: Circle, { party }: Actor, limit: Used, input: JsonObject | undefined): boolean {
+function over(
+  view: View,
+  circle: Circle,
+  { party }: Actor,
+  limit: Used,
+  input: JsonObject | undefined,
+): boolean {
   const { posts, bytes } = (party && view.get(slices[circleKind(circle)], circle)[party]) ?? NOTHING;
   return posts >= limit.posts || bytes + (input ? textBytes(input) : 0) > limit.bytes;
 }
@@ -72,5 +90,8 @@ export const quotaModule: Module = {
   on: ['room', 'seats'],
   slices: Object.values(slices),
   gates: [gate],
-  describe: (view, { party }) => (party === null ? {} : { share: { ...share(view) }, used: { ...(view.get(slices.room)[party] ?? NOTHING) } }),
+  describe: (view, { party }) =>
+    party === null
+      ? {}
+      : { share: { ...share(view) }, used: { ...(view.get(slices.room)[party] ?? NOTHING) } },
 };

@@ -23,22 +23,38 @@ const readingOf = (circle: CircleKind): Slice<Reading> =>
     circle,
     initial: { newest: 0, acked: {} },
     evolve: {
-      'reading.acked': (state, { body, by }) => ({ ...state, acked: { ...state.acked, [must(by.seat, 'the reader')]: body.upto } }),
+      'reading.acked': (state, { body, by }) => ({
+        ...state,
+        acked: { ...state.acked, [must(by.seat, 'the reader')]: body.upto },
+      }),
     },
     hears: { [MUST_READ]: (state, { seq }) => ({ ...state, newest: seq }) },
   });
 
-const slices = { room: readingOf('room'), party: readingOf('party'), persons: readingOf('persons'), seat: readingOf('seat') } as const;
+const slices = {
+  room: readingOf('room'),
+  party: readingOf('party'),
+  persons: readingOf('persons'),
+  seat: readingOf('seat'),
+} as const;
 
 const write = writer<ReadingBodies>();
 
-const ackedIn = (view: View, circle: Circle, seat: SeatId): number => view.get(slices[circleKind(circle)], circle).acked[seat] ?? 0;
+const ackedIn = (view: View, circle: Circle, seat: SeatId): number =>
+  view.get(slices[circleKind(circle)], circle).acked[seat] ?? 0;
 
 /** What an agent has yet to acknowledge, circle by circle. */
-function unread(view: View, { kind, seat }: Actor): readonly { readonly circle: Circle; readonly after: number; readonly newest: number }[] {
+function unread(
+  view: View,
+  { kind, seat }: Actor,
+): readonly { readonly circle: Circle; readonly after: number; readonly newest: number }[] {
   if (kind !== 'agent' || seat === null) return [];
   return view.circles
-    .map((circle) => ({ circle, after: ackedIn(view, circle, seat), newest: view.get(slices[circleKind(circle)], circle).newest }))
+    .map((circle) => ({
+      circle,
+      after: ackedIn(view, circle, seat),
+      newest: view.get(slices[circleKind(circle)], circle).newest,
+    }))
     .filter(({ after, newest }) => newest > after);
 }
 
@@ -60,7 +76,11 @@ const ack = command<ReadingInput<'ack'>>({
     {
       name: 'there',
       check: (view, _, input) => {
-        const wrong = input && positions(input.upto).find(([circle, seq]) => !view.circles.includes(circle) || seq > view.head(circle));
+        const wrong =
+          input &&
+          positions(input.upto).find(
+            ([circle, seq]) => !view.circles.includes(circle) || seq > view.head(circle),
+          );
         return wrong && refuse('not_there', { what: 'entry', id: `${wrong[0]} #${wrong[1]}` });
       },
     },
@@ -77,7 +97,14 @@ function next(view: View, actor: Actor): readonly Advice[] {
   const waiting = unread(view, actor);
   if (waiting.length === 0) return [];
   const upto = Object.fromEntries(waiting.map(({ circle, newest }) => [circle, newest]));
-  return [{ urgency: 60, reason: 'read_first', details: { unread: waiting.map((each): JsonObject => each) }, act: { command: 'ack', input: { upto } } }];
+  return [
+    {
+      urgency: 60,
+      reason: 'read_first',
+      details: { unread: waiting.map((each): JsonObject => each) },
+      act: { command: 'ack', input: { upto } },
+    },
+  ];
 }
 
 export const readingModule: Module = {

@@ -18,4 +18,7 @@ export const readingWire = {
 } as const;
 
 export type ReadingBodies = BodiesOf<typeof readingWire>;
-export type ReadingInput<Name extends keyof (typeof readingWire)['commands']> = InputOf<typeof readingWire, Name>;
+export type ReadingInput<Name extends keyof (typeof readingWire)['commands']> = InputOf<
+  typeof readingWire,
+  Name
+>;

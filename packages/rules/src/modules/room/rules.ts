@@ -1,7 +1,7 @@
 import type { PartyId } from '@parley/protocol/circle';
 import type { JsonObject } from '@parley/protocol';
 import type { Context, Mint, Module, View } from '../../kernel/contract.ts';
-import { command, refuse, slice, writer } from '../../kernel/define.ts';
+import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
 import { nameFault, skeleton } from '../names.ts';
 import type { CreateInput, Created, RoomBodies } from './wire.ts';
 
@@ -22,21 +22,21 @@ export const room = slice<Created | undefined, RoomBodies>({
 
 const write = writer<RoomBodies>();
 
-/** Reads a module's settings of a room. They were resolved by that module's own schema when the room was made. */
-export function settingsReader<Settings>(module: string) {
-  return (view: View): Settings => {
-    const settings = view.get(room)?.settings[module];
-    if (!settings) throw new Error(`broken invariant: the room has no settings for ${module}`);
-    return settings as Settings; // resolved by the module's own schema at creation
-  };
+/** A module's settings of a room, as that module's own schema resolved them when the room was made. */
+export function settingsOf(view: View, module: string): JsonObject {
+  return must(view.get(room)?.settings[module], `the settings of ${module}`);
 }
 
 /** The credentials that come with a room: the creator's places, an invitation for every other party, the observers' link. */
 function firstMints({ places, parties }: Created): readonly Mint[] {
   const seated = new Set(places.map(({ party }) => party));
   return [
-    ...places.map(({ seat, kind }): Mint => ({ kind: kind === 'person' ? 'claim' : kind, subject: seat, generation: 1 })),
-    ...parties.filter(({ party }) => !seated.has(party)).map(({ party }): Mint => ({ kind: 'invitation', subject: party, generation: 1 })),
+    ...places.map(
+      ({ seat, kind }): Mint => ({ kind: kind === 'person' ? 'claim' : kind, subject: seat, generation: 1 }),
+    ),
+    ...parties
+      .filter(({ party }) => !seated.has(party))
+      .map(({ party }): Mint => ({ kind: 'invitation', subject: party, generation: 1 })),
   ];
 }
 
@@ -54,7 +54,10 @@ function namesRefused(names: readonly string[]) {
 }
 
 function decideCreate(_: View, input: CreateInput, { now, door }: Context) {
-  const parties = input.parties.map((party, index) => ({ ...party, party: `p${index + 1}` satisfies PartyId as PartyId }));
+  const parties = input.parties.map((party, index) => ({
+    ...party,
+    party: `p${index + 1}` satisfies PartyId,
+  }));
   const own = input.parties[0]?.name ?? '';
   const endsAt = now + input.settings.room.life_hours * HOUR_MS;
   const created: Created = {
@@ -94,10 +97,14 @@ export const roomModule: Module = {
       by: ['founder'],
       phases: ['none'],
       conditions: [
-        { name: 'new', check: (view) => (view.get(room) ? refuse('already', { what: 'the room is made' }) : undefined) },
+        {
+          name: 'new',
+          check: (view) => (view.get(room) ? refuse('already', { what: 'the room is made' }) : undefined),
+        },
         {
           name: 'names',
-          check: (_, __, input) => input && namesRefused(input.parties.flatMap(({ name }) => [name, agentName(name)])),
+          check: (_, __, input) =>
+            input && namesRefused(input.parties.flatMap(({ name }) => [name, agentName(name)])),
         },
       ],
       decide: decideCreate,

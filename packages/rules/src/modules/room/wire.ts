@@ -1,4 +1,17 @@
-import { BRIEF_LINE_CHARACTERS, BRIEF_LINES, GOAL_CHARACTERS, line, PARTIES_MAX, PARTIES_MIN, partyIdSchema, seatIdSchema, text, TOPIC_CHARACTERS } from '@parley/protocol';
+import {
+  BRIEF_LINE_CHARACTERS,
+  BRIEF_LINES,
+  displayName,
+  GOAL_CHARACTERS,
+  line,
+  NAME_GRAPHEMES,
+  PARTIES_MAX,
+  PARTIES_MIN,
+  partyIdSchema,
+  seatIdSchema,
+  text,
+  TOPIC_CHARACTERS,
+} from '@parley/protocol';
 import { z } from 'zod';
 import type { BodiesOf } from '../../wire.ts';
 
@@ -6,7 +19,7 @@ import type { BodiesOf } from '../../wire.ts';
 const briefSchema = z.array(line(BRIEF_LINE_CHARACTERS)).max(BRIEF_LINES);
 
 export const partySchema = z.strictObject({
-  name: z.string().max(400),
+  name: displayName(NAME_GRAPHEMES),
   knows: briefSchema.optional(),
   needs_to_determine: briefSchema.optional(),
 });
@@ -14,13 +27,18 @@ export const partySchema = z.strictObject({
 /** The input of room creation, but for the settings: those are put together from all modules. */
 export const createFields = {
   topic: line(TOPIC_CHARACTERS),
-  goal: text(GOAL_CHARACTERS * 4).optional(),
+  goal: text(GOAL_CHARACTERS * 4).optional(), // 2,000 characters of any script
   format: z.enum(['negotiation']).default('negotiation'),
   /** The parties in their fixed order, the creator's first. */
   parties: z.array(partySchema).min(PARTIES_MIN).max(PARTIES_MAX),
 };
 
-const placeSchema = z.strictObject({ seat: seatIdSchema, kind: z.enum(['person', 'agent', 'observer']), party: partyIdSchema.nullable(), name: z.string() });
+const placeSchema = z.strictObject({
+  seat: seatIdSchema,
+  kind: z.enum(['person', 'agent', 'observer']),
+  party: partyIdSchema.nullable(),
+  name: z.string(),
+});
 
 export const roomSettings = z.strictObject({
   /** How long the room stays open, in hours. */
@@ -57,5 +75,7 @@ export type CreateInput = {
   readonly format: string;
   readonly parties: readonly z.output<typeof partySchema>[];
   /** Every module's settings, resolved. */
-  readonly settings: { readonly [module: string]: { readonly [name: string]: z.output<ReturnType<typeof z.json>> } } & { readonly room: z.output<typeof roomSettings> };
+  readonly settings: {
+    readonly [module: string]: { readonly [name: string]: z.output<ReturnType<typeof z.json>> };
+  } & { readonly room: z.output<typeof roomSettings> };
 };

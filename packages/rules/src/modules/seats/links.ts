@@ -1,6 +1,6 @@
-import type { Condition, Command } from '../../kernel/contract.ts';
+import type { Command, Condition, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
-import { agentName, settingsReader } from '../room/rules.ts';
+import { agentName, settingsOf } from '../room/rules.ts';
 import { nameRefused } from './names.ts';
 import { partiesOf, seats } from './state.ts';
 import type { SeatsBodies, SeatsInput, SeatsSettings } from './wire.ts';
@@ -8,16 +8,17 @@ import type { SeatsBodies, SeatsInput, SeatsSettings } from './wire.ts';
 /** The commands that hand out places: claim, accept, invite, uninvite (RM-3, ID-3). */
 
 const write = writer<SeatsBodies>();
-const settings = settingsReader<SeatsSettings>('seats');
+const settings = (view: View) => settingsOf(view, 'seats') as SeatsSettings; // resolved by this module's own schema
 const HOUR_MS = 3_600_000;
 
 /** People take their places in a browser, unless the room was made with `people: any`. */
 const throughBrowser: Condition = {
   name: 'browser',
-  check: (view, { door }) => (settings(view).people === 'browser' && door !== 'browser' ? refuse('browser_only') : undefined),
+  check: (view, { door }) =>
+    settings(view).people === 'browser' && door !== 'browser' ? refuse('browser_only') : undefined,
 };
 
-const creatorsName = (view: Parameters<typeof partiesOf>[0]): string => partiesOf(view)[0]?.name ?? 'the creator';
+const creatorsName = (view: View): string => partiesOf(view)[0]?.name ?? 'the creator';
 
 const claim = command<SeatsInput<'claim'>>({
   by: ['claim'],
@@ -28,7 +29,9 @@ const claim = command<SeatsInput<'claim'>>({
       name: 'unused',
       check: (view, { actor }, input) => {
         const seat = must(actor.seat && view.get(seats).seats[actor.seat], 'the seat of a claim');
-        return seat.status === 'vacant' || input?.again ? undefined : refuse('link_used', { by: ` by ${seat.name}`, ask: 'a person of your party' });
+        return seat.status === 'vacant' || input?.again
+          ? undefined
+          : refuse('link_used', { by: ` by ${seat.name}`, ask: 'a person of your party' });
       },
     },
     {
@@ -39,7 +42,13 @@ const claim = command<SeatsInput<'claim'>>({
   decide: (view, { name }, { actor, door }) => {
     const seat = must(actor.seat && view.get(seats).seats[actor.seat], 'the seat of a claim');
     const again = seat.status !== 'vacant';
-    const body = { seat: seat.seat, name, door: door ?? 'terminal', generation: seat.generation + 1, ...(again && { again }) } as const;
+    const body = {
+      seat: seat.seat,
+      name,
+      door: door ?? 'terminal',
+      generation: seat.generation + 1,
+      ...(again && { again }),
+    } as const;
     return { entries: [write('room', 'seats.claimed', body)] };
   },
 });
@@ -57,13 +66,20 @@ const accept = command<SeatsInput<'accept'>>({
         const invitation = must(party.invitation, 'the invitation');
         const ask = creatorsName(view);
         const who = party.persons.map((seat) => all[seat]?.name).join(', ');
-        if (invitation.state === 'used') return refuse('link_used', { by: ` by ${who}`, ask: `${who}, or ${ask},` });
+        if (invitation.state === 'used')
+          return refuse('link_used', { by: ` by ${who}`, ask: `${who}, or ${ask},` });
         if (invitation.state === 'revoked') return refuse('link_over', { why: 'called back', ask });
-        return now >= invitation.expiresAt ? refuse('link_over', { why: 'good for a limited time, which has passed', ask }) : undefined;
+        return now >= invitation.expiresAt
+          ? refuse('link_over', { why: 'good for a limited time, which has passed', ask })
+          : undefined;
       },
     },
     { name: 'name', check: (view, _, input) => input && nameRefused(view, input.name) },
-    { name: 'agent-name', check: (view, _, input) => (input?.agent_name === undefined ? undefined : nameRefused(view, input.agent_name)) },
+    {
+      name: 'agent-name',
+      check: (view, _, input) =>
+        input?.agent_name === undefined ? undefined : nameRefused(view, input.agent_name),
+    },
   ],
   decide: (view, input, { actor, door }) => {
     const state = view.get(seats);
@@ -82,11 +98,20 @@ const accept = command<SeatsInput<'accept'>>({
 const sender: Condition<{ readonly party: `p${number}` }> = {
   name: 'sender',
   check: (view, { actor }, input) => {
-    if (actor.party !== view.get(seats).order[0]) return refuse('forbidden', { allowed: `a person of ${creatorsName(view)}`, kind: 'a person of another party' });
-    if (!input) return partiesOf(view).every(({ joined }) => joined) ? refuse('already', { what: 'every party has joined' }) : undefined;
+    if (actor.party !== view.get(seats).order[0])
+      return refuse('forbidden', {
+        allowed: `a person of ${creatorsName(view)}`,
+        kind: 'a person of another party',
+      });
+    if (!input)
+      return partiesOf(view).every(({ joined }) => joined)
+        ? refuse('already', { what: 'every party has joined' })
+        : undefined;
     const party = view.get(seats).parties[input.party];
     if (!party?.invitation) return refuse('not_there', { what: 'invited party', id: input.party });
-    return party.invitation.state === 'used' ? refuse('already', { what: `${party.name} has joined` }) : undefined;
+    return party.invitation.state === 'used'
+      ? refuse('already', { what: `${party.name} has joined` })
+      : undefined;
   },
 };
 
@@ -97,7 +122,9 @@ const invite = command<SeatsInput<'invite'>>({
   decide: (view, { party }) => {
     const { generation } = must(view.get(seats).parties[party]?.invitation, 'the invitation');
     const expires = view.now + settings(view).invitation_hours * HOUR_MS;
-    return { entries: [write('room', 'seats.invited', { party, generation: generation + 1, expires_at: expires })] };
+    return {
+      entries: [write('room', 'seats.invited', { party, generation: generation + 1, expires_at: expires })],
+    };
   },
 });
 
@@ -109,7 +136,9 @@ const uninvite = command<SeatsInput<'uninvite'>>({
     {
       name: 'open',
       check: (view, _, input) =>
-        input && view.get(seats).parties[input.party]?.invitation?.state === 'revoked' ? refuse('already', { what: 'the invitation was called back' }) : undefined,
+        input && view.get(seats).parties[input.party]?.invitation?.state === 'revoked'
+          ? refuse('already', { what: 'the invitation was called back' })
+          : undefined,
     },
   ],
   decide: (_, { party }) => ({ entries: [write('room', 'seats.uninvited', { party })] }),

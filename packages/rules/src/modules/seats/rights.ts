@@ -8,9 +8,13 @@ import { active, type Party, seats } from './state.ts';
  * commands only to speak for their side: while their party has no active agent, or when they have the chair (ID-10).
  */
 
-const partyOf = (view: View, { actor }: Ask): Party | undefined => (actor.party ? view.get(seats).parties[actor.party] : undefined);
+const partyOf = (view: View, { actor }: Ask): Party | undefined =>
+  actor.party ? view.get(seats).parties[actor.party] : undefined;
 
-const named: Readonly<Record<string, string>> = { claim: 'the holder of a claim link', invitation: 'the holder of an invitation' };
+const named: Readonly<Record<string, string>> = {
+  claim: 'the holder of a claim link',
+  invitation: 'the holder of an invitation',
+};
 
 /** A kind with its article, for sentences. */
 export function aKind(kind: string): string {
@@ -37,5 +41,6 @@ export const chairGate: Gate = {
   name: 'chair',
   rank: 'rights',
   commands: [FOR_PARTY],
-  check: (view, ask) => (ask.actor.kind === 'agent' && partyOf(view, ask)?.chair !== undefined ? refuse('chair_taken') : undefined),
+  check: (view, ask) =>
+    ask.actor.kind === 'agent' && partyOf(view, ask)?.chair !== undefined ? refuse('chair_taken') : undefined,
 };

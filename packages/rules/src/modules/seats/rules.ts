@@ -1,6 +1,15 @@
 import { SEATS_OF_A_KIND } from '@parley/protocol/limits';
 import type { JsonObject } from '@parley/protocol';
-import type { Actor, Advice, Command, Condition, EntryType, Mint, Module, View } from '../../kernel/contract.ts';
+import type {
+  Actor,
+  Advice,
+  Command,
+  Condition,
+  EntryType,
+  Mint,
+  Module,
+  View,
+} from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { linkCommands } from './links.ts';
 import { nameRefused } from './names.ts';
@@ -12,7 +21,8 @@ import type { SeatsBodies, SeatsInput } from './wire.ts';
 
 const write = writer<SeatsBodies>();
 
-const seatOf = (view: View, seat: Actor['seat'] | undefined): Seat | undefined => (seat ? view.get(seats).seats[seat] : undefined);
+const seatOf = (view: View, seat: Actor['seat'] | undefined): Seat | undefined =>
+  seat ? view.get(seats).seats[seat] : undefined;
 
 /** The seat named must be of the actor's own party and still in the room. */
 const ownSeat: Condition<{ readonly seat?: `s${number}` | undefined }> = {
@@ -20,8 +30,11 @@ const ownSeat: Condition<{ readonly seat?: `s${number}` | undefined }> = {
   check: (view, { actor }, input) => {
     if (!input?.seat) return undefined;
     const seat = seatOf(view, input.seat);
-    if (!seat || seat.party !== actor.party) return refuse('not_there', { what: 'seat of your party', id: input.seat });
-    return seat.status === 'revoked' || seat.status === 'left' ? refuse('already', { what: `${seat.name} is no longer in the room` }) : undefined;
+    if (!seat || seat.party !== actor.party)
+      return refuse('not_there', { what: 'seat of your party', id: input.seat });
+    return seat.status === 'revoked' || seat.status === 'left'
+      ? refuse('already', { what: `${seat.name} is no longer in the room` })
+      : undefined;
   },
 };
 
@@ -30,7 +43,9 @@ const everywhere = ['briefing', 'negotiation', 'approval', 'closed'];
 const arrive = command<SeatsInput<'arrive'>>({
   by: ['agent'],
   phases: everywhere,
-  decide: (view, _, { actor }) => ({ entries: seatOf(view, actor.seat)?.status === 'vacant' ? [write('room', 'seats.arrived', {})] : [] }),
+  decide: (view, _, { actor }) => ({
+    entries: seatOf(view, actor.seat)?.status === 'vacant' ? [write('room', 'seats.arrived', {})] : [],
+  }),
 });
 
 const add = command<SeatsInput<'add'>>({
@@ -41,15 +56,26 @@ const add = command<SeatsInput<'add'>>({
       check: (view, { actor }, input) => {
         const party = must(actor.party && view.get(seats).parties[actor.party], 'the party');
         const list = input?.kind === 'person' ? party.persons : party.agents;
-        const there = list.filter((seat) => !['left', 'revoked'].includes(seatOf(view, seat)?.status ?? 'left'));
+        const there = list.filter(
+          (seat) => !['left', 'revoked'].includes(seatOf(view, seat)?.status ?? 'left'),
+        );
         if (!input || there.length < SEATS_OF_A_KIND) return undefined;
-        return refuse('over_limit', { limit: SEATS_OF_A_KIND, what: `${input.kind}s of a party`, instead: 'Revoke a seat that is not used.' });
+        return refuse('over_limit', {
+          limit: SEATS_OF_A_KIND,
+          what: `${input.kind}s of a party`,
+          instead: 'Revoke a seat that is not used.',
+        });
       },
     },
     { name: 'name', check: (view, _, input) => input && nameRefused(view, input.name) },
   ],
   decide: (view, { kind, name }, { actor }) => {
-    const body = { seat: `s${view.get(seats).last + 1}`, kind, party: must(actor.party, 'the party'), name } as const;
+    const body = {
+      seat: `s${view.get(seats).last + 1}`,
+      kind,
+      party: must(actor.party, 'the party'),
+      name,
+    } as const;
     return { entries: [write('room', 'seats.added', body)] };
   },
 });
@@ -88,7 +114,9 @@ const revoke = command<SeatsInput<'revoke'>>({
         const party = must(actor.party && view.get(seats).parties[actor.party], 'the party');
         const seat = seatOf(view, input?.seat);
         const others = party.persons.some((id) => id !== seat?.seat && seatOf(view, id)?.status === 'active');
-        return seat?.kind === 'person' && seat.status === 'active' && !others ? refuse('last_person') : undefined;
+        return seat?.kind === 'person' && seat.status === 'active' && !others
+          ? refuse('last_person')
+          : undefined;
       },
     },
   ],
@@ -109,16 +137,23 @@ const chair = command<SeatsInput<'chair'>>({
       name: 'holder',
       check: (view, { actor }, input) => {
         const holder = must(actor.party && view.get(seats).parties[actor.party], 'the party').chair;
-        if (input?.leave) return holder === actor.seat ? undefined : refuse('already', { what: 'you do not have the chair' });
+        if (input?.leave)
+          return holder === actor.seat ? undefined : refuse('already', { what: 'you do not have the chair' });
         if (holder === actor.seat && input) return refuse('already', { what: 'you have the chair' });
         return holder === undefined || holder === actor.seat ? undefined : refuse('chair_taken');
       },
     },
   ],
-  decide: (_, input) => ({ entries: [write('room', input.leave ? 'seats.chair_left' : 'seats.chair_taken', {})] }),
+  decide: (_, input) => ({
+    entries: [write('room', input.leave ? 'seats.chair_left' : 'seats.chair_taken', {})],
+  }),
 });
 
-const mint = (kind: Mint['kind'], subject: string, generation: number): Mint => ({ kind, subject, generation });
+const mint = (kind: Mint['kind'], subject: string, generation: number): Mint => ({
+  kind,
+  subject,
+  generation,
+});
 
 /** The credentials that each entry calls into being. */
 const mints: { readonly [Type in keyof SeatsBodies]?: (body: SeatsBodies[Type]) => readonly Mint[] } = {
@@ -142,8 +177,16 @@ function next(view: View, actor: Actor): readonly Advice[] {
   const own = actor.party ? parties[actor.party] : undefined;
   const idle = own?.agents.filter((seat) => all[seat]?.status === 'vacant') ?? [];
   return [
-    ...idle.map((seat): Advice => ({ urgency: 100, reason: 'hand_over_agent_link', details: { seat, name: all[seat]?.name } })),
-    ...missing.map(({ party, name }): Advice => ({ urgency: 200, reason: 'wait_for_party', details: { party, name } })),
+    ...idle.map(
+      (seat): Advice => ({
+        urgency: 100,
+        reason: 'hand_over_agent_link',
+        details: { seat, name: all[seat]?.name },
+      }),
+    ),
+    ...missing.map(
+      ({ party, name }): Advice => ({ urgency: 200, reason: 'wait_for_party', details: { party, name } }),
+    ),
   ];
 }
 
@@ -167,7 +210,15 @@ function describe(view: View, actor: Actor): JsonObject {
   };
 }
 
-const commands: Readonly<Record<string, Command>> = { ...linkCommands, arrive, add, rotate, revoke, leave, chair };
+const commands: Readonly<Record<string, Command>> = {
+  ...linkCommands,
+  arrive,
+  add,
+  rotate,
+  revoke,
+  leave,
+  chair,
+};
 
 export const seatsModule: Module = {
   name: 'seats',

@@ -61,34 +61,71 @@ export const seats = slice<Seats, SeatsBodies & RoomBodies>({
       const seated = new Set(body.places.map(({ party }) => party));
       const parties = body.parties.map(({ party, name }): Party => {
         const invitation: Invitation = { generation: 1, expiresAt: at + hours * HOUR_MS, state: 'open' };
-        return { party, name, persons: [], agents: [], joined: false, chair: undefined, invitation: seated.has(party) ? undefined : invitation };
+        return {
+          party,
+          name,
+          persons: [],
+          agents: [],
+          joined: false,
+          chair: undefined,
+          invitation: seated.has(party) ? undefined : invitation,
+        };
       });
-      const empty: Seats = { order: parties.map(({ party }) => party), parties: Object.fromEntries(parties.map((party) => [party.party, party])), seats: {}, last: 0 };
+      const empty: Seats = {
+        order: parties.map(({ party }) => party),
+        parties: Object.fromEntries(parties.map((party) => [party.party, party])),
+        seats: {},
+        last: 0,
+      };
       return body.places.reduce(
         (state, { seat, kind, party, name }) =>
-          placed(state, { seat, kind, party, name, status: kind === 'observer' ? 'active' : 'vacant', ...firstGenerations(kind) }),
+          placed(state, {
+            seat,
+            kind,
+            party,
+            name,
+            status: kind === 'observer' ? 'active' : 'vacant',
+            ...firstGenerations(kind),
+          }),
         empty,
       );
     },
     'seats.claimed': (state, { body }) => {
       const seat = must(state.seats[body.seat], 'the claimed seat');
-      return joined(withSeat(state, { ...seat, name: body.name, status: 'active', generation: body.generation }), seat.party);
+      return joined(
+        withSeat(state, { ...seat, name: body.name, status: 'active', generation: body.generation }),
+        seat.party,
+      );
     },
     'seats.accepted': (state, { body: { party, person, agent } }) => {
       const invitation = must(state.parties[party]?.invitation, 'the invitation');
       const used = withParty(state, party, { invitation: { ...invitation, state: 'used' } });
-      const withPerson = placed(used, { ...person, kind: 'person', party, status: 'active', generation: 1, claim: 0 });
-      return joined(placed(withPerson, { ...agent, kind: 'agent', party, status: 'vacant', generation: 1, claim: 0 }), party);
+      const withPerson = placed(used, {
+        ...person,
+        kind: 'person',
+        party,
+        status: 'active',
+        generation: 1,
+        claim: 0,
+      });
+      return joined(
+        placed(withPerson, { ...agent, kind: 'agent', party, status: 'vacant', generation: 1, claim: 0 }),
+        party,
+      );
     },
     'seats.arrived': (state, { by }) => change(state, by.seat, { status: 'active' }),
-    'seats.added': (state, { body }) => placed(state, { ...body, status: 'vacant', ...firstGenerations(body.kind) }),
-    'seats.rotated': (state, { body: { seat, kind, generation } }) => change(state, seat, kind === 'claim' ? { claim: generation } : { generation }),
+    'seats.added': (state, { body }) =>
+      placed(state, { ...body, status: 'vacant', ...firstGenerations(body.kind) }),
+    'seats.rotated': (state, { body: { seat, kind, generation } }) =>
+      change(state, seat, kind === 'claim' ? { claim: generation } : { generation }),
     'seats.revoked': (state, { body }) => gone(state, body.seat, 'revoked'),
     'seats.left': (state, { by }) => gone(state, by.seat, 'left'),
     'seats.invited': (state, { body: { party, generation, expires_at } }) =>
       withParty(state, party, { invitation: { generation, expiresAt: expires_at, state: 'open' } }),
     'seats.uninvited': (state, { body: { party } }) =>
-      withParty(state, party, { invitation: { ...must(state.parties[party]?.invitation, 'the invitation'), state: 'revoked' } }),
+      withParty(state, party, {
+        invitation: { ...must(state.parties[party]?.invitation, 'the invitation'), state: 'revoked' },
+      }),
     'seats.chair_taken': (state, { by }) => withParty(state, by.party, { chair: by.seat ?? undefined }),
     'seats.chair_left': (state, { by }) => withParty(state, by.party, { chair: undefined }),
   },
@@ -117,7 +154,10 @@ function placed(state: Seats, seat: Seat): Seats {
   const next = { ...withSeat(state, seat), last: Number(seat.seat.slice(1)) };
   if (seat.party === null) return next;
   const party = must(state.parties[seat.party], 'the party');
-  const list = seat.kind === 'person' ? { persons: [...party.persons, seat.seat] } : { agents: [...party.agents, seat.seat] };
+  const list =
+    seat.kind === 'person'
+      ? { persons: [...party.persons, seat.seat] }
+      : { agents: [...party.agents, seat.seat] };
   return withParty(next, seat.party, list);
 }
 
@@ -142,7 +182,9 @@ export function partiesOf(view: View): readonly Party[] {
 /** A party's active seats of a kind. */
 export function active(view: View, party: Party, kind: 'person' | 'agent'): readonly Seat[] {
   const { seats: all } = view.get(seats);
-  return (kind === 'person' ? party.persons : party.agents).map((seat) => must(all[seat], 'the seat')).filter(({ status }) => status === 'active');
+  return (kind === 'person' ? party.persons : party.agents)
+    .map((seat) => must(all[seat], 'the seat'))
+    .filter(({ status }) => status === 'active');
 }
 
 /** Whether a party has somebody to speak for it: an active agent, or a person who may (FL-1, ID-10). */

@@ -1,8 +1,15 @@
-import { line, partyIdSchema, REASON_CHARACTERS, seatIdSchema } from '@parley/protocol';
+import {
+  displayName,
+  line,
+  NAME_GRAPHEMES,
+  partyIdSchema,
+  REASON_CHARACTERS,
+  seatIdSchema,
+} from '@parley/protocol';
 import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 
-const nameSchema = line(480);
+const nameSchema = displayName(NAME_GRAPHEMES);
 const doorSchema = z.enum(['browser', 'terminal']);
 const reasonSchema = line(REASON_CHARACTERS);
 
@@ -27,7 +34,11 @@ export const seatsWire = {
       says: "Accept an invitation: take a person's place, and get the link for the party's agent.",
       example: { name: 'Boris' },
     },
-    arrive: { input: z.strictObject({}), says: 'Say that the agent is here. The hub says it at the first call.', example: {} },
+    arrive: {
+      input: z.strictObject({}),
+      says: 'Say that the agent is here. The hub says it at the first call.',
+      example: {},
+    },
     add: {
       input: z.strictObject({ kind: z.enum(['person', 'agent']), name: nameSchema }),
       says: 'Add a person or an agent to your own party, and get the link to hand out.',
@@ -49,7 +60,11 @@ export const seatsWire = {
       says: 'Make a new invitation for a party that has not joined. The old one dies.',
       example: { party: 'p2' },
     },
-    uninvite: { input: z.strictObject({ party: partyIdSchema }), says: 'Call back the invitation of a party that has not joined.', example: { party: 'p2' } },
+    uninvite: {
+      input: z.strictObject({ party: partyIdSchema }),
+      says: 'Call back the invitation of a party that has not joined.',
+      example: { party: 'p2' },
+    },
     chair: {
       input: z.strictObject({ leave: z.boolean().optional() }),
       says: 'Take the chair: speak for your party, while its agents are silent. With leave, give it back.',
@@ -57,7 +72,13 @@ export const seatsWire = {
     },
   },
   entries: {
-    'seats.claimed': z.strictObject({ seat: seatIdSchema, name: z.string(), door: doorSchema, generation: z.int(), again: z.boolean().optional() }),
+    'seats.claimed': z.strictObject({
+      seat: seatIdSchema,
+      name: z.string(),
+      door: doorSchema,
+      generation: z.int(),
+      again: z.boolean().optional(),
+    }),
     'seats.accepted': z.strictObject({
       party: partyIdSchema,
       person: z.strictObject({ seat: seatIdSchema, name: z.string() }),
@@ -65,8 +86,17 @@ export const seatsWire = {
       door: doorSchema,
     }),
     'seats.arrived': z.strictObject({}),
-    'seats.added': z.strictObject({ seat: seatIdSchema, kind: z.enum(['person', 'agent']), party: partyIdSchema, name: z.string() }),
-    'seats.rotated': z.strictObject({ seat: seatIdSchema, kind: z.enum(['person', 'agent', 'claim']), generation: z.int() }),
+    'seats.added': z.strictObject({
+      seat: seatIdSchema,
+      kind: z.enum(['person', 'agent']),
+      party: partyIdSchema,
+      name: z.string(),
+    }),
+    'seats.rotated': z.strictObject({
+      seat: seatIdSchema,
+      kind: z.enum(['person', 'agent', 'claim']),
+      generation: z.int(),
+    }),
     'seats.revoked': z.strictObject({ seat: seatIdSchema, reason: reasonSchema.optional() }),
     'seats.left': z.strictObject({}),
     'seats.invited': z.strictObject({ party: partyIdSchema, generation: z.int(), expires_at: z.int() }),

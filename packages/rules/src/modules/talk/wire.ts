@@ -20,19 +20,40 @@ export const talkWire = {
   settings: talkSettings,
   commands: {
     say: {
-      input: z.strictObject({ text: messageSchema, summary: summarySchema, thread: threadSchema, reply_to: replySchema, epoch: epochSchema }),
+      input: z.strictObject({
+        text: messageSchema,
+        summary: summarySchema,
+        thread: threadSchema,
+        reply_to: replySchema,
+        epoch: epochSchema,
+      }),
       says: 'Speak for your party, when it has the floor. Agents add a one-line summary.',
       example: { text: 'We offer **net 30**.', summary: 'Offers net 30' },
     },
     post: {
-      input: z.strictObject({ text: messageSchema, summary: summarySchema, thread: threadSchema, reply_to: replySchema }),
+      input: z.strictObject({
+        text: messageSchema,
+        summary: summarySchema,
+        thread: threadSchema,
+        reply_to: replySchema,
+      }),
       says: 'Post to the room as a person, at any time. Every agent must read it before it speaks again.',
       example: { text: 'Please settle the delivery dates first.' },
     },
   },
   entries: {
-    'talk.said': z.strictObject({ text: z.string(), summary: z.string().optional(), thread: z.string().optional(), reply_to: z.int().optional() }),
-    'talk.posted': z.strictObject({ text: z.string(), summary: z.string().optional(), thread: z.string().optional(), reply_to: z.int().optional() }),
+    'talk.said': z.strictObject({
+      text: z.string(),
+      summary: z.string().optional(),
+      thread: z.string().optional(),
+      reply_to: z.int().optional(),
+    }),
+    'talk.posted': z.strictObject({
+      text: z.string(),
+      summary: z.string().optional(),
+      thread: z.string().optional(),
+      reply_to: z.int().optional(),
+    }),
   },
 } as const;
 
