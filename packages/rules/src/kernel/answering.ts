@@ -59,8 +59,12 @@ export function createAnswering(
       return type.addressees?.(entry, stillView(state, entry.circle)) ?? [];
     },
 
-    /** The actor a credential stands for now; undefined when it is no longer good. */
-    actor: (state: RoomState, mint: Mint): Actor | undefined => members.actor(roomView(state), mint),
+    /** The actor a credential stands for at an instant; undefined when it is not good, or nothing is readable any more. */
+    actor: (state: RoomState, mint: Mint, now: number): Actor | undefined =>
+      members.actor(roomView(state, now), mint),
+
+    /** Whether a credential has been used for the first time: its secret is then never shown again (ID-2). */
+    used: (state: RoomState, mint: Mint): boolean => members.used(roomView(state), mint),
 
     /** A seat as an author, active or not; undefined for a seat that was never there. */
     seat: (state: RoomState, seat: SeatId): Actor | undefined => members.seat(roomView(state), seat),
