@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import express, { type Express } from 'express';
+import postgres from 'postgres';
+import { type Config, baseUrlOf, helpText, readConfig } from './config.ts';
+import { healthRoutes } from './doors/http/health.ts';
+import { securityHeaders } from './doors/pages/headers.ts';
+import { hostCheck } from './doors/pages/host-check.ts';
+import { lastResort, notFound } from './doors/pages/last-resort.ts';
+import { pageRoutes } from './doors/pages/pages.ts';
+import { startEmbedded } from './embedded/embedded.ts';
+import { close, listen } from './listen.ts';
+import { type Log, OperatorError, createLog } from './log.ts';
+import { Stops } from './stop.ts';
+
+/**
+ * The hub: where its parts are put together, and the only place that knows them all. Importing this file starts it.
+ *
+ * Parts come up in the order of what they rest on and go down in reverse. A signal may come at any moment, also in
+ * the middle of the start, and twice: the start is given up, the stop is done once, and the process ends by itself
+ * and on time.
+ */
+
+interface Start {
+  readonly config: Config;
+  readonly log: Log;
+  readonly stops: Stops;
+  /** Aborted when the hub shall stop before it has come up. */
+  readonly signal: AbortSignal;
+  /** Ends the hub, because a part that it cannot do without has failed. */
+  readonly fail: () => void;
+}
+
+const CONNECT_SECONDS = 5;
+
+async function start({ config, log, stops, signal, fail }: Start): Promise<void> {
+  const databaseUrl = config.databaseUrl ?? (await startDatabase({ config, log, stops, signal, fail }));
+  const sql = postgres(databaseUrl, {
+    max: config.databasePool,
+    connect_timeout: CONNECT_SECONDS,
+    onnotice: () => undefined,
+  });
+  stops.add('database', (budgetMs) => sql.end({ timeout: budgetMs / 2000 }));
+
+  const server = createServer();
+  const port = await listen(server, config);
+  stops.add('http', (budgetMs) => close(server, budgetMs));
+  signal.throwIfAborted();
+  const baseUrl = baseUrlOf(config, port);
+  server.on('request', createApp({ config, baseUrl, log, stops, askDatabase: () => sql`select 1` }));
+
+  const place = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
+  process.stdout.write(`Parley is at ${baseUrl} and keeps its data in ${place}\n`);
+  log.info('hub.ready', { port, base: baseUrl, ms: Math.round(performance.now()) });
+}
+
+async function startDatabase({ config, log, stops, signal, fail }: Start): Promise<string> {
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log, signal, onLost: fail });
+  stops.add('postgres', (budgetMs) => embedded.stop(budgetMs));
+  return embedded.url;
+}
+
+interface AppParts {
+  readonly config: Config;
+  readonly baseUrl: string;
+  readonly log: Log;
+  readonly stops: Stops;
+  readonly askDatabase: () => Promise<unknown>;
+}
+
+function createApp({ config, baseUrl, log, stops, askDatabase }: AppParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', config.trustProxy ? 1 : false);
+  app.use(securityHeaders(baseUrl.startsWith('https:')));
+  app.use(healthRoutes({ askDatabase, isStopping: () => stops.stopping }));
+  app.use(hostCheck(baseUrl));
+  app.use(pageRoutes(baseUrl));
+  app.use(notFound);
+  app.use(lastResort(log));
+  return app;
+}
+
+function run(config: Config): void {
+  const log = createLog(config.logLevel);
+  const stops = new Stops(log);
+  const giveUp = new AbortController();
+  let ending = false;
+
+  const end = (exitCode: number): void => {
+    if (ending) return;
+    ending = true;
+    giveUp.abort();
+    setTimeout(() => {
+      log.error('stop.timeout');
+      process.exit(1);
+    }, config.stopMs);
+    void started.then(async () => {
+      const well = await stops.run(config.stopMs);
+      process.exit(well ? exitCode : 1);
+    });
+  };
+  const crash = (error: unknown): void => {
+    log.error('hub.crashed', {}, error);
+    end(1);
+  };
+
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(0));
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  // Whoever read these lines may go away before the hub does.
+  process.stdout.on('error', () => undefined);
+
+  const started = start({ config, log, stops, signal: giveUp.signal, fail: () => end(1) }).catch(
+    (error: unknown) => {
+      if (giveUp.signal.aborted) return;
+      if (error instanceof OperatorError) complain(error.message);
+      else crash(error);
+      end(1);
+    },
+  );
+}
+
+function complain(...sentences: string[]): void {
+  process.stderr.write(`${sentences.join('\n')}\n`);
+}
+
+/** Other words are for whoever imported this file. */
+function main(options: readonly string[]): void {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  const [option] = options;
+  if (option === '--help' || option === '-h') {
+    process.stdout.write(helpText(version));
+  } else if (option === '--version') {
+    process.stdout.write(`${version}\n`);
+  } else if (option !== undefined) {
+    complain(
+      `parley-hub has no option ${option}. Everything is set by environment variables; parley-hub --help lists them.`,
+    );
+    process.exitCode = 1;
+  } else {
+    const read = readConfig(process.env);
+    if (read.ok) run(read.config);
+    else {
+      complain(...read.problems, 'parley-hub --help lists every setting.');
+      process.exitCode = 1;
+    }
+  }
+}
+
+main(process.argv.slice(2).filter((word) => word.startsWith('-')));
