@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Config, type Machine, baseUrlOf, helpText, isLoopback, readConfig } from './config.ts';
+import { type Config, type Machine, baseUrlOf, helpText, readConfig } from './config.ts';
+import { isLoopback } from './settings.ts';
 
 const USER: Machine = { uid: 1000, home: '/home/anna', platform: 'linux' };
 const ROOT: Machine = { uid: 0, home: '/root', platform: 'linux' };

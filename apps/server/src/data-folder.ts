@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import { access, chmod, constants, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from './log.ts';
 
@@ -21,6 +21,7 @@ export async function makeDataFolder(path: string, asRoot = process.getuid?.() =
     await makeParents(dirname(path));
     const made = await makeFolder(path, asRoot ? PASS_THROUGH : OWNER_ALONE);
     if (!made && asRoot) await chmod(path, (await stat(path)).mode | PASS_THROUGH);
+    await access(path, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new OperatorError(
       'data-folder',

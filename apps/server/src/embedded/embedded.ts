@@ -101,10 +101,14 @@ async function startLocked(options: EmbeddedOptions, lock: FolderLock): Promise<
     onLost: options.onLost ?? (() => undefined),
   });
   let stopped: Promise<void> | undefined;
+  const stop = async (budgetMs: number) => {
+    await supervisor.stop(budgetMs);
+    await lock.release();
+  };
   return {
     url: url(DATABASE),
     adopted: orphan !== undefined,
-    stop: (budgetMs = STOP_MS) => (stopped ??= supervisor.stop(budgetMs).finally(() => lock.release())),
+    stop: (budgetMs = STOP_MS) => (stopped ??= stop(budgetMs)),
   };
 }
 

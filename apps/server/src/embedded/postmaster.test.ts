@@ -17,7 +17,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A process whose command line names the folder, as a server's does. */
 function pretender(): number {
-  const child = spawn(process.execPath, ['-e', 'setInterval(() => 0, 1000)', folder], { stdio: 'ignore' });
+  const child = spawn(process.execPath, ['-e', 'process.stdin.resume()', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   if (child.pid === undefined) throw new Error('not spawned');
   return child.pid;
@@ -63,7 +65,9 @@ test('a server that is on its way out is waited for', async () => {
 
 test('the wait for one is given up with the start', async () => {
   await write(pretender(), 'starting');
-  await expect(findOrphan(folder, LIMIT_MS, AbortSignal.timeout(20))).rejects.toThrow();
+  await expect(findOrphan(folder, LIMIT_MS, AbortSignal.timeout(20))).rejects.toMatchObject({
+    name: 'AbortError',
+  });
 });
 
 test('a stranger with the number of the server is no server, and the file is made to say so', async () => {

@@ -64,8 +64,6 @@ function lanes(label: string): string {
   const replies = [230, 308, 392].map(
     (x) => `<rect class="b" x="${x}" y="${lower - 4}" width="34" height="8" rx="4"/>`,
   );
-  const tick = (side: string, x: number, y: number) =>
-    `<path class="tick ${side}" d="M${x - 8} ${y}l6 6 11-13"/>`;
   const phases = [164, 452, 568].map((x) => `<path class="phase" d="M${x} 8v88"/>`);
   return `<svg class="lanes" viewBox="0 0 680 104" role="img" aria-label="${label}">
 <path class="lane" d="M0 ${upper}h680M0 ${lower}h680"/>${phases.join('')}
@@ -73,6 +71,10 @@ ${[...people, ...guests, ...turns, ...replies].join('')}
 ${tick('a', 510, upper)}${tick('b', 526, lower)}
 <rect class="seal" x="610" y="${upper - 12}" width="28" height="${lower - upper + 24}" rx="6"/>
 </svg>`;
+}
+
+function tick(side: string, x: number, y: number): string {
+  return `<path class="tick ${side}" d="M${x - 8} ${y}l6 6 11-13"/>`;
 }
 
 function escape(text: string): string {

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../../settings.ts';
 import { sendProblem } from './problem.ts';
 
 /**

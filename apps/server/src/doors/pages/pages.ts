@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../../settings.ts';
 import { renderFrontPage } from './front-page.ts';
 import { LANGUAGES, type Language } from './front-page-text.ts';
 import { FRONT_PAGE_STYLE } from './front-page-style.ts';
