@@ -1,1 +1,15 @@
-export {};
+export type { Patience } from './bell.ts';
+export { type Change, type Client, connect, type ConnectOptions, type DoOptions } from './client.ts';
+export type { CommandName, InputFor } from './commands.ts';
+export { type OpenSocket, type Port, type PortEvents, type Random, type Timers } from './connection/port.ts';
+export type { ConnectionState, ConnectionStatus } from './connection/states.ts';
+export { LocalError, type LocalFault, RefusedError } from './errors.ts';
+export { type ReadFrame, trustedFrame } from './frames.ts';
+export { accept, claim, createRoom, type CreateOptions, type LinkOptions } from './http.ts';
+export { randomKey } from './keys.ts';
+export type { Pending, PendingStore } from './outbox.ts';
+export type { HttpOptions, RoomResult } from './post.ts';
+export type { EntriesOptions } from './read-entries.ts';
+export { cursorOf, type Place, type Positions } from './replica.ts';
+export { hasTurn } from './turn.ts';
+export { platformSockets } from './web-socket.ts';

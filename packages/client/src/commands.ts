@@ -1,0 +1,23 @@
+import type { caucusWire } from '@parley/rules/modules/caucus/wire';
+import type { floorWire } from '@parley/rules/modules/floor/wire';
+import type { handsWire } from '@parley/rules/modules/hands/wire';
+import type { pauseWire } from '@parley/rules/modules/pause/wire';
+import type { phasesWire } from '@parley/rules/modules/phases/wire';
+import type { readingWire } from '@parley/rules/modules/reading/wire';
+import type { seatsWire } from '@parley/rules/modules/seats/wire';
+import type { talkWire } from '@parley/rules/modules/talk/wire';
+
+/** The commands of every module, with the schemas of their inputs. Types alone: the schemas stay with the doors. */
+type Commands = (typeof caucusWire)['commands'] &
+  (typeof floorWire)['commands'] &
+  (typeof handsWire)['commands'] &
+  (typeof pauseWire)['commands'] &
+  (typeof phasesWire)['commands'] &
+  (typeof readingWire)['commands'] &
+  (typeof seatsWire)['commands'] &
+  (typeof talkWire)['commands'];
+
+export type CommandName = keyof Commands;
+
+/** What a command takes, as its schema has it. */
+export type InputFor<Name extends CommandName> = Commands[Name]['input']['_zod']['input'];

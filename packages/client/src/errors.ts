@@ -1,0 +1,56 @@
+import type { RefusalBody } from '@parley/protocol';
+
+/**
+ * The two classes of failure. A RefusedError is the hub's word, with its code, fix and retry advice. A LocalError is
+ * this side's own (no connection, no answer in time, closed) and never travels.
+ */
+
+const localFaults = {
+  not_connected: 'There is no connection to the hub right now.',
+  unreachable: 'The hub could not be reached.',
+  timeout: 'It did not happen in time.',
+  aborted: 'The caller no longer waits for it.',
+  stopped: 'The client was closed.',
+  closed: 'The hub ended the connection for good.',
+  reloaded: 'The copy that was being read is no copy of this record; read it anew.',
+  key_in_use: 'This key belongs to another command that is not answered yet.',
+  not_a_hub: 'What answered does not speak as a Parley hub does.',
+  wrong_link: 'This is no link or token of a Parley room.',
+} as const;
+
+export type LocalFault = keyof typeof localFaults;
+
+interface LocalErrorOptions extends ErrorOptions {
+  /** The close code, where the hub ended it. */
+  readonly code?: number;
+  /** The command this is about, if it may have reached the hub: repeat it with this key and it cannot happen twice. */
+  readonly key?: string;
+}
+
+export class LocalError extends Error {
+  override readonly name = 'LocalError';
+  readonly fault: LocalFault;
+  readonly code: number | undefined;
+  readonly key: string | undefined;
+
+  constructor(fault: LocalFault, options: LocalErrorOptions = {}) {
+    super(localFaults[fault], options);
+    this.fault = fault;
+    this.code = options.code;
+    this.key = options.key;
+  }
+}
+
+/**
+ * A refusal as it reached this side. The protocol's own class stands beside the schemas, which no page should have to
+ * load; this one has its name and its shape.
+ */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError';
+  readonly body: RefusalBody;
+
+  constructor(body: RefusalBody, options?: ErrorOptions) {
+    super(body.message, options);
+    this.body = body;
+  }
+}

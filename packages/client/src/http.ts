@@ -1,0 +1,46 @@
+import type { JsonObject } from '@parley/protocol';
+import { parseLink } from '@parley/protocol/links';
+import { LocalError } from './errors.ts';
+import { type HttpOptions, post, type RoomResult } from './post.ts';
+
+/**
+ * What is done without a seat: making a room, accepting an invitation, claiming a place. Each call carries a key, and
+ * is made again with it when the network or the hub fails, so an answer that is lost burns no invitation (ID-2).
+ */
+
+export interface CreateOptions extends HttpOptions {
+  /** Lifts the limits of an address; some hubs ask for one (RM-4). */
+  readonly hostKey?: string | undefined;
+}
+
+export interface LinkOptions extends HttpOptions {
+  /** Where the hub is, for a bare token. */
+  readonly base?: string | undefined;
+}
+
+/** Makes a room and answers with every link, once. */
+export function createRoom(
+  base: string,
+  input: JsonObject,
+  options: CreateOptions = {},
+): Promise<RoomResult> {
+  const headers = options.hostKey === undefined ? {} : { authorization: `Bearer ${options.hostKey}` };
+  return post(base, '/api/rooms', input, headers, options);
+}
+
+/** Accepts an invitation: the answer has the person's link and the one for their agent. */
+export function accept(link: string, input: JsonObject, options: LinkOptions = {}): Promise<RoomResult> {
+  return redeem('/api/accept', link, input, options);
+}
+
+/** Takes the place that a claim link holds. */
+export function claim(link: string, input: JsonObject, options: LinkOptions = {}): Promise<RoomResult> {
+  return redeem('/api/claim', link, input, options);
+}
+
+function redeem(path: string, link: string, input: JsonObject, options: LinkOptions): Promise<RoomResult> {
+  const parsed = parseLink(link);
+  const base = options.base ?? parsed?.base;
+  if (!parsed || base === undefined) return Promise.reject(new LocalError('wrong_link'));
+  return post(base, path, { token: parsed.token.text, ...input }, {}, options);
+}

@@ -1,0 +1,131 @@
+import type { JsonObject, RefusalBody, Result } from '@parley/protocol';
+import type { Patience } from './bell.ts';
+import { backoffMs } from './connection/backoff.ts';
+import { platformTimers, type Random, type Timers } from './connection/port.ts';
+import { LocalError, RefusedError } from './errors.ts';
+import { randomKey } from './keys.ts';
+
+export interface HttpOptions extends Patience {
+  readonly key?: string | undefined;
+  readonly fetch?: typeof fetch | undefined;
+  readonly timers?: Timers | undefined;
+  readonly random?: Random | undefined;
+}
+
+/** A result, and the room it is about. */
+export interface RoomResult extends Result {
+  readonly room: string;
+}
+
+/** How long a call may take before it counts as failed. */
+const ATTEMPT_MS = 15_000;
+/** How long to go on trying, unless the caller says. */
+const PATIENCE_MS = 30_000;
+
+/**
+ * Posts until it is answered: again and with the same key after a failure of the network or the hub, for as long as the
+ * caller's patience lasts.
+ */
+export async function post(
+  base: string,
+  path: string,
+  body: JsonObject,
+  headers: Readonly<Record<string, string>>,
+  options: HttpOptions,
+): Promise<RoomResult> {
+  const { key = randomKey(), timers = platformTimers, random = Math.random, signal } = options;
+  const deadline = new AbortController();
+  const cancel = timers.set(options.timeoutMs ?? PATIENCE_MS, () => deadline.abort());
+  const over = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+    body: JSON.stringify(body),
+    redirect: 'error',
+  } as const;
+  const url = `${base.replace(/\/+$/, '')}${path}`;
+  try {
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await ask(options.fetch ?? fetch, url, request, over, timers);
+      if ('result' in outcome) return outcome.result;
+      if (over.aborted || outcome.retryMs === undefined) throw outcome.error;
+      await pause(backoffMs(attempt, outcome.retryMs, random), over, timers);
+      if (over.aborted)
+        throw signal?.aborted ? new LocalError('aborted', { cause: signal.reason, key }) : outcome.error;
+    }
+  } finally {
+    cancel();
+  }
+}
+
+type Outcome =
+  | { readonly result: RoomResult }
+  /** Without `retryMs` the same call would fail again. */
+  | { readonly error: LocalError | RefusedError; readonly retryMs?: number | undefined };
+
+async function ask(
+  send: typeof fetch,
+  url: string,
+  request: RequestInit,
+  over: AbortSignal,
+  timers: Timers,
+): Promise<Outcome> {
+  const attempt = new AbortController();
+  const cancel = timers.set(ATTEMPT_MS, () => attempt.abort());
+  try {
+    const response = await send(url, { ...request, signal: AbortSignal.any([over, attempt.signal]) });
+    return outcomeOf(response.status, parsed(await response.text()));
+  } catch (cause) {
+    return { error: new LocalError('unreachable', { cause }), retryMs: 0 };
+  } finally {
+    cancel();
+  }
+}
+
+/** Statuses with which something between us and the hub says that it cannot be reached now. */
+const GATEWAY = new Set([502, 503, 504]);
+
+function outcomeOf(status: number, body: unknown): Outcome {
+  if (status >= 200 && status < 300 && isResult(body)) return { result: body };
+  if (isRefusal(body)) {
+    const again = body.retry.when === 'after' || body.code === 'busy';
+    return { error: new RefusedError(body), ...(again && { retryMs: body.retry.ms ?? 0 }) };
+  }
+  return { error: new LocalError('not_a_hub', { code: status }), ...(GATEWAY.has(status) && { retryMs: 0 }) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isResult(value: unknown): value is RoomResult {
+  const { room, entries } = (value ?? {}) as { readonly room?: unknown; readonly entries?: unknown };
+  return typeof room === 'string' && Array.isArray(entries);
+}
+
+function isRefusal(value: unknown): value is RefusalBody {
+  const { code, message, fix, retry } = (value ?? {}) as { readonly [Key in keyof RefusalBody]?: unknown };
+  return (
+    typeof code === 'string' &&
+    typeof message === 'string' &&
+    typeof fix === 'string' &&
+    typeof retry === 'object' &&
+    retry !== null
+  );
+}
+
+function pause(ms: number, over: AbortSignal, timers: Timers): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = timers.set(ms, done);
+    over.addEventListener('abort', done);
+    function done() {
+      cancel();
+      over.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+}
