@@ -1,0 +1,12 @@
+import { type RefusalBody, refusalBody, RefusedError } from '@parley/protocol';
+import type { Log, LogFields } from '../../log.ts';
+
+/**
+ * What a caller is told of something thrown. A refusal says itself. Anything else is a fault of ours: it is logged here,
+ * once, and the caller learns that it happened and nothing more (ER-3).
+ */
+export function refusalOf(thrown: unknown, log: Log, fields: LogFields): RefusalBody {
+  if (thrown instanceof RefusedError) return thrown.body;
+  log.error('door.failed', fields, thrown);
+  return refusalBody('internal');
+}
