@@ -19,6 +19,8 @@ export interface Ticked extends Written {
 const SETTLE_ROUNDS = 1_000;
 /** Due instants that are worked off at once; what is left waits for the next commit. */
 const TICKS_AT_ONCE = 100;
+/** Times a timer may be due in a circle at one and the same instant, each for another reason, before it is called stuck. */
+const TICKS_AT_AN_INSTANT = 10_000;
 
 /** Lets the record say what has become true: the room first, then each private circle, until nobody answers. */
 export function createSettling(modules: readonly Module[], { ended, stillView }: Reading, write: Write) {
@@ -80,14 +82,13 @@ export function createTicking(modules: readonly Module[], reading: Reading, writ
       let next = begun;
       for (let round = 0; next && next.at <= now; round += 1) {
         const { at, timer, circle, module } = next;
-        if (round === TICKS_AT_ONCE) {
-          if (begun?.timer !== timer || begun.circle !== circle || begun.at !== at)
-            return { state, entries, more: true };
-          throw new BrokenInvariant(`a timer of ${module.name} stays due in ${circle}`);
-        }
+        const again = begun?.timer === timer && begun.circle === circle && begun.at === at;
+        if (round >= TICKS_AT_ONCE && !again) return { state, entries, more: true };
+        if (round === TICKS_AT_AN_INSTANT)
+          throw new BrokenInvariant(`${timer.name} of ${module.name} stays due in ${circle}`);
         const list = timer.tick(viewAt(state, circle, at), circle);
         if (list.length === 0)
-          throw new BrokenInvariant(`a timer of ${module.name} is due and writes nothing`);
+          throw new BrokenInvariant(`${timer.name} of ${module.name} is due and writes nothing`);
         const written = write(state, list, { by: HUB, module, now: at, reach: [circle] });
         const rest = settle(written.state, at);
         state = rest.state;

@@ -1,4 +1,4 @@
-import type { Circle, Entry, ErrorCode, JsonObject, SeatId } from '@parley/protocol';
+import type { Author, Circle, Entry, ErrorCode, JsonObject, SeatId } from '@parley/protocol';
 import { expect } from 'vitest';
 import type { NewEntry, Slice } from '../kernel/contract.ts';
 import type { Rules } from '../kernel/kernel.ts';
@@ -29,7 +29,8 @@ export function given(start: Rules | Meeting, ...steps: readonly Step[]): Given 
 }
 
 /** An entry as a test expects it: what it names is compared, a body by the properties it names. */
-export type Expected = Pick<NewEntry, 'type'> & Partial<Pick<Entry, 'circle' | 'seq' | 'at' | 'by' | 'body'>>;
+export type Expected = Pick<NewEntry, 'type'> &
+  Partial<Pick<Entry, 'circle' | 'seq' | 'at' | 'body'>> & { readonly by?: Partial<Author> };
 
 class Given {
   readonly meeting: Meeting;

@@ -35,7 +35,7 @@ export function* leavingOut(module: Module): Generator<Mutant> {
   }
   for (const [index, timer] of timers.entries()) {
     yield {
-      without: `${module.name}: timer ${index + 1} (${timer.circle})`,
+      without: `${module.name}: timer ${timer.name}`,
       module: { ...module, timers: timers.toSpliced(index, 1) },
     };
   }
