@@ -1,8 +1,9 @@
 import type { PartyId } from '@parley/protocol/circle';
+import { NAME_GRAPHEMES } from '@parley/protocol/limits';
 import type { JsonObject } from '@parley/protocol';
 import type { Context, Mint, Module, View } from '../../kernel/contract.ts';
 import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
-import { nameFault, skeleton } from '../names.ts';
+import { areAlike, nameFault } from '../names.ts';
 import type { CreateInput, Created, RoomBodies } from './wire.ts';
 
 /**
@@ -42,13 +43,11 @@ function firstMints({ places, parties }: Created): readonly Mint[] {
 
 /** The first name of a list that cannot be used, or is too like an earlier one, as a refusal. */
 function namesRefused(names: readonly string[]) {
-  const seen = new Map<string, string>();
-  for (const name of names) {
+  for (const [index, name] of names.entries()) {
     const problem = nameFault(name);
     if (problem) return refuse('name_refused', { name, problem });
-    const other = seen.get(skeleton(name));
+    const other = names.slice(0, index).find((earlier) => areAlike(earlier, name));
     if (other !== undefined) return refuse('name_taken', { name, other });
-    seen.set(skeleton(name), name);
   }
   return undefined;
 }
@@ -78,9 +77,15 @@ function decideCreate(_: View, input: CreateInput, { now, door }: Context) {
   return { entries: [write('room', 'room.created', created)] };
 }
 
-/** The name an agent has until its person gives it another. */
+const AGENT = '’s agent';
+
+/** The name an agent has until its person gives it another; a long name of a party is shortened, at no half a letter. */
 export function agentName(party: string): string {
-  return `${party}’s agent`;
+  const letters = [...party];
+  const room = NAME_GRAPHEMES - AGENT.length;
+  if (letters.length <= room) return party + AGENT;
+  const short = letters.slice(0, room - 1).join('');
+  return `${short.replace(/[\s\p{M}\p{Cf}\p{Emoji_Modifier}]+$/u, '')}…${AGENT}`;
 }
 
 function describe(view: View): JsonObject {
@@ -97,10 +102,6 @@ export const roomModule: Module = {
       by: ['founder'],
       phases: ['none'],
       conditions: [
-        {
-          name: 'new',
-          check: (view) => (view.get(room) ? refuse('already', { what: 'the room is made' }) : undefined),
-        },
         {
           name: 'names',
           check: (_, __, input) =>

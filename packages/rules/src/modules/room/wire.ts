@@ -27,7 +27,12 @@ export const partySchema = z.strictObject({
 /** The input of room creation, but for the settings: those are put together from all modules. */
 export const createFields = {
   topic: line(TOPIC_CHARACTERS),
-  goal: text(GOAL_CHARACTERS * 4).optional(), // 2,000 characters of any script
+  goal: text(GOAL_CHARACTERS * 4) // of any script
+    .refine((value) => [...value].length <= GOAL_CHARACTERS, {
+      message: `has more than ${GOAL_CHARACTERS} characters`,
+      params: { limit: GOAL_CHARACTERS },
+    })
+    .optional(),
   format: z.enum(['negotiation']).default('negotiation'),
   /** The parties in their fixed order, the creator's first. */
   parties: z.array(partySchema).min(PARTIES_MIN).max(PARTIES_MAX),

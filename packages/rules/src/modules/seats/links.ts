@@ -14,8 +14,9 @@ const HOUR_MS = 3_600_000;
 /** People take their places in a browser, unless the room was made with `people: any`. */
 const throughBrowser: Condition = {
   name: 'browser',
-  check: (view, { door }) =>
-    settings(view).people === 'browser' && door !== 'browser' ? refuse('browser_only') : undefined,
+  // Whether they may at all is asked before a door is known.
+  check: (view, { door }, input) =>
+    input && settings(view).people === 'browser' && door !== 'browser' ? refuse('browser_only') : undefined,
 };
 
 const creatorsName = (view: View): string => partiesOf(view)[0]?.name ?? 'the creator';
@@ -29,14 +30,14 @@ const claim = command<SeatsInput<'claim'>>({
       name: 'unused',
       check: (view, { actor }, input) => {
         const seat = must(actor.seat && view.get(seats).seats[actor.seat], 'the seat of a claim');
-        return seat.status === 'vacant' || input?.again
+        return seat.status === 'vacant' || !input || input.again
           ? undefined
           : refuse('link_used', { by: ` by ${seat.name}`, ask: 'a person of your party' });
       },
     },
     {
       name: 'name',
-      check: (view, { actor }, input) => input && nameRefused(view, input.name, actor.seat ?? undefined),
+      check: (view, { actor: { seat } }, input) => input && nameRefused(view, input.name, { seat }),
     },
   ],
   decide: (view, { name }, { actor, door }) => {
@@ -77,8 +78,10 @@ const accept = command<SeatsInput<'accept'>>({
     { name: 'name', check: (view, _, input) => input && nameRefused(view, input.name) },
     {
       name: 'agent-name',
-      check: (view, _, input) =>
-        input?.agent_name === undefined ? undefined : nameRefused(view, input.agent_name),
+      check: (view, { actor: { party } }, input) =>
+        input?.agent_name === undefined
+          ? undefined
+          : nameRefused(view, input.agent_name, { party, beside: [input.name] }),
     },
   ],
   decide: (view, input, { actor, door }) => {

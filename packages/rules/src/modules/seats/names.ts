@@ -1,21 +1,33 @@
-import type { SeatId } from '@parley/protocol/circle';
+import type { PartyId, SeatId } from '@parley/protocol/circle';
 import type { Refusal, View } from '../../kernel/contract.ts';
 import { refuse } from '../../kernel/define.ts';
-import { nameFault, skeleton } from '../names.ts';
+import { areAlike, nameFault } from '../names.ts';
+import { agentName } from '../room/rules.ts';
 import { partiesOf, seats } from './state.ts';
 
-/** Refuses a name that cannot be one, or that is too like another in the room (ID-5). `own`: the seat that may keep it. */
-export function nameRefused(view: View, name: string, own?: SeatId): Refusal | undefined {
+/** What a name may be like: its own seat's, or the one kept for its own party's agent. `beside`: named in the same command. */
+interface Leave {
+  readonly seat?: SeatId | null;
+  readonly party?: PartyId | null;
+  readonly beside?: readonly string[];
+}
+
+/** Refuses a name that cannot be one, or that is too like another in the room (ID-5). */
+export function nameRefused(
+  view: View,
+  name: string,
+  { seat, party, beside = [] }: Leave = {},
+): Refusal | undefined {
   const problem = nameFault(name);
   if (problem) return refuse('name_refused', { name, problem });
-  const alike = skeleton(name);
+  const parties = partiesOf(view);
   const taken = [
-    ...partiesOf(view).map((party) => party.name),
-    // A person's place that nobody has claimed bears its party's name until then.
-    ...Object.values(view.get(seats).seats)
-      .filter(({ seat, kind, status }) => seat !== own && !(kind === 'person' && status === 'vacant'))
-      .map((seat) => seat.name),
+    ...parties.map((each) => each.name),
+    ...Object.values(view.get(seats).seats).flatMap((each) => (each.seat === seat ? [] : [each.name])),
+    // The name an agent will have, if its person gives it no other, is kept free for it.
+    ...parties.flatMap((each) => (each.joined || each.party === party ? [] : [agentName(each.name)])),
+    ...beside,
   ];
-  const other = taken.find((known) => skeleton(known) === alike);
+  const other = taken.find((known) => areAlike(known, name));
   return other === undefined ? undefined : refuse('name_taken', { name, other });
 }
