@@ -93,7 +93,12 @@ export const seats = slice<Seats, SeatsBodies & RoomBodies>({
     'seats.claimed': (state, { body }) => {
       const seat = must(state.seats[body.seat], 'the claimed seat');
       return joined(
-        withSeat(state, { ...seat, name: body.name, status: 'active', generation: body.generation }),
+        withSeat(body.again ? offChair(state, body.seat) : state, {
+          ...seat,
+          name: body.name,
+          status: 'active',
+          generation: body.generation,
+        }),
         seat.party,
       );
     },
@@ -167,10 +172,14 @@ function joined(state: Seats, party: PartyId | null): Seats {
 
 /** A seat that is no longer in the room; the chair falls with it. */
 function gone(state: Seats, seat: SeatId | null, status: 'left' | 'revoked'): Seats {
-  const next = change(state, seat, { status });
+  return offChair(change(state, seat, { status }), seat);
+}
+
+/** The chair is free, if this seat had it. */
+function offChair(state: Seats, seat: SeatId | null): Seats {
   const party = seat === null ? undefined : state.seats[seat]?.party;
   const holds = party && state.parties[party]?.chair === seat;
-  return holds ? withParty(next, party, { chair: undefined }) : next;
+  return holds ? withParty(state, party, { chair: undefined }) : state;
 }
 
 /** The parties in their order. */
