@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainStart, type SealedEntry, seal } from './chain.ts';
 import { chainOf, entry, jsonObject, ROOM, sha256 } from './testing/chains.ts';

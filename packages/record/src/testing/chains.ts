@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Circle, Entry, Json, JsonObject } from '@parley/protocol';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { chainStart, type SealedEntry, type Sha256, seal } from '../chain.ts';
 
 export const ROOM = '0123456789abcdefghjkmnpqrs';
