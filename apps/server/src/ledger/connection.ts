@@ -1,0 +1,77 @@
+import postgres from 'postgres';
+import type { Timers } from '../jobs/timers.ts';
+import { failureOf, StoreLost } from './failures.ts';
+import type { Statement } from './statements.ts';
+
+/** The way to the database. `run` throws DataRefused or StoreLost, nothing else. */
+export interface Connection {
+  run<Row extends object>(
+    statement: Statement<Row>,
+    parameters: readonly (string | number)[],
+  ): Promise<readonly Row[]>;
+  close(): Promise<void>;
+}
+
+export interface ConnectionOptions {
+  readonly url: string;
+  readonly timers: Timers;
+  /** Connections held at most. */
+  readonly connections: number;
+  /** How long a statement may go without an answer before the way to the database counts as lost. */
+  readonly answerMs: number;
+}
+
+const CONNECT_TIMEOUT_S = 5;
+const KEEP_ALIVE_S = 15;
+const CLOSE_TIMEOUT_S = 2;
+
+/**
+ * A pool of connections that does not wait for ever. A network can swallow what is sent without closing anything, and
+ * the driver would then wait until the system gives up, after a quarter of an hour. So a statement without an answer
+ * gives up all connections of its time, and later statements get new ones.
+ */
+export function openConnection(options: ConnectionOptions): Connection {
+  let pool = openPool(options);
+  let closed = false;
+
+  const abandon = (silent: postgres.Sql) => {
+    if (pool !== silent || closed) return;
+    pool = openPool(options);
+    silent.end({ timeout: 0 }).catch(() => undefined); // it is being left because it does not answer
+  };
+
+  return {
+    run<Row extends object>(statement: Statement<Row>, parameters: readonly (string | number)[]) {
+      if (closed) return Promise.reject(new StoreLost('closed'));
+      const own = pool;
+      return new Promise<readonly Row[]>((resolve, reject) => {
+        const cancel = options.timers.after(options.answerMs, () => {
+          abandon(own);
+          reject(new StoreLost('no-answer'));
+        });
+        void own
+          .unsafe<Row[]>(statement.sql, [...parameters], { prepare: true })
+          .then(resolve, (error: unknown) => reject(failureOf(error)))
+          .finally(cancel);
+      });
+    },
+    async close() {
+      closed = true;
+      await pool.end({ timeout: CLOSE_TIMEOUT_S });
+    },
+  };
+}
+
+function openPool({ url, connections }: ConnectionOptions): postgres.Sql {
+  return postgres(url, {
+    max: connections,
+    connect_timeout: CONNECT_TIMEOUT_S,
+    keep_alive: KEEP_ALIVE_S,
+    // Whoever waits between attempts waits in one place: our own.
+    backoff: false,
+    // Arrays travel as literals of ours, so the driver need not ask for their types at every connect.
+    fetch_types: false,
+    connection: { application_name: 'parley' },
+    onnotice: () => undefined,
+  });
+}

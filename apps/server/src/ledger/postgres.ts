@@ -1,0 +1,92 @@
+import type { Timers } from '../jobs/timers.ts';
+import { type AppendStore, appendCommits } from './append.ts';
+import { textArray } from './arrays.ts';
+import { findColumns, writeColumns } from './columns.ts';
+import { type Connection, openConnection } from './connection.ts';
+import type { Ledger } from './port.ts';
+import { commitsAfter } from './read-commits.ts';
+import { createRetry, RETRY_DELAYS_MS, type Retry } from './retry.ts';
+import * as statements from './statements.ts';
+
+export interface PostgresLedgerOptions {
+  readonly url: string;
+  readonly timers: Timers;
+  readonly connections?: number;
+  readonly answerMs?: number;
+  readonly retryDelaysMs?: readonly number[];
+  /** Hears the code of each attempt that got no answer: for the log. */
+  readonly lost?: (code: string) => void;
+}
+
+const CONNECTIONS = 8;
+const ANSWER_MS = 15_000;
+
+/** The ledger in PostgreSQL 14 or later. The database has been migrated before (`migrateDatabase`). */
+export function createPostgresLedger(options: PostgresLedgerOptions): Ledger {
+  const {
+    url,
+    timers,
+    connections = CONNECTIONS,
+    answerMs = ANSWER_MS,
+    retryDelaysMs = RETRY_DELAYS_MS,
+  } = options;
+  let closed = false;
+  const connection = openConnection({ url, timers, connections, answerMs });
+  const retry = createRetry({ timers, delaysMs: retryDelaysMs, stopped: () => closed, lost: options.lost });
+  const store = appendStore(connection);
+  return {
+    append: (commits) => appendCommits(store, commits, retry),
+    ...readsOf(connection, retry),
+    async close() {
+      closed = true;
+      await connection.close();
+    },
+  };
+}
+
+function appendStore(connection: Connection): AppendStore {
+  return {
+    async write(commits) {
+      const rows = await connection.run(statements.writeCommits, writeColumns(commits));
+      return new Set(rows.map(({ room }) => room));
+    },
+    async find(commits) {
+      const rows = await connection.run(statements.findCommits, findColumns(commits));
+      return new Map(rows.map(({ room, ours }) => [room, ours]));
+    },
+  };
+}
+
+function readsOf(connection: Connection, retry: Retry): Omit<Ledger, 'append' | 'close'> {
+  const run: Connection['run'] = (statement, parameters) =>
+    retry(() => connection.run(statement, parameters));
+  return {
+    commitsAfter: (room, version, limit) => commitsAfter(run, room, version, limit),
+    async heads(rooms) {
+      const rows = await run(statements.readHeads, [textArray(rooms)]);
+      return new Map(rows.map(({ room, version }) => [room, version]));
+    },
+    async entriesAfter(room, circle, after, limit) {
+      const rows = await run(statements.readEntries, [room, circle, after, limit]);
+      return rows.map(({ seq, hash, text }) => ({ circle, seq, hash, text }));
+    },
+    async commandByKey(room, actor, key) {
+      const [found] = await run(statements.readCommandKey, [room, actor, key]);
+      if (!found) return undefined;
+      const [commit] = await commitsAfter(run, room, found.version - 1, 1);
+      return commit && { index: found.position, commit };
+    },
+    async credential(room, digest) {
+      const [found] = await run(statements.readCredential, [room, digest]);
+      return found && { ...found, room };
+    },
+    async due(instant, limit) {
+      const rows = await run(statements.readDue, [instant, limit]);
+      return rows.map(({ room }) => room);
+    },
+    async highWater(instant) {
+      const [row] = await run(statements.raiseHighWater, [instant]);
+      return Number(row?.at);
+    },
+  };
+}
