@@ -1,0 +1,104 @@
+import { sharedMs } from '../machine/clock.ts';
+import { must } from '../machine/failure.ts';
+import type { Hub } from '../machine/hub.ts';
+import type { Worker } from '../machine/processes.ts';
+import { type BenchRoom, makeRooms } from '../machine/rooms.ts';
+import type { Workbench } from '../machine/workbench.ts';
+import { type Comparison, compare, type Round } from '../rounds.ts';
+import type { Sizes } from '../sizes.ts';
+import { Poster } from './poster.ts';
+import type { RawWriterCalls } from './raw-writer.ts';
+import type { ReadersCalls } from './readers.ts';
+
+/**
+ * Deliveries a second: entries of one room, each durable before it is sent, to many sockets; against a server that
+ * writes the very frames that the hub has sent to as many sockets of the same readers.
+ */
+export interface BroadcastResult extends Comparison {
+  readonly sockets: number;
+  readonly posts: number;
+  readonly underWay: number;
+  readonly entriesPerFrame: number;
+  readonly bytesPerEntry: number;
+}
+
+const WITHIN_MS = 60_000;
+
+interface Stage {
+  readonly hub: Hub;
+  readonly readers: Worker<ReadersCalls>;
+  readonly writer: Worker<RawWriterCalls>;
+  readonly sizes: Sizes['broadcast'];
+}
+
+interface Measured extends Round {
+  readonly frames: number;
+  readonly bytes: number;
+}
+
+export async function measureBroadcast(
+  bench: Workbench,
+  hub: Hub,
+  sizes: Sizes['broadcast'],
+  say: (line: string) => void,
+): Promise<BroadcastResult> {
+  const readers = bench.worker<ReadersCalls>(new URL('./readers.ts', import.meta.url));
+  const writer = bench.worker<RawWriterCalls>(new URL('./raw-writer.ts', import.meta.url));
+  const rooms = await makeRooms(hub, sizes.rounds + 1);
+  say(`opening ${sizes.sockets} sockets to the hub, and as many to the raw writer`);
+  const { port } = await writer.ask('listen', null);
+  await readers.ask('connectHub', { port: hub.port, sockets: sizes.sockets });
+  await readers.ask('connectRaw', { port, sockets: sizes.sockets });
+  const stage = { hub, readers, writer, sizes };
+
+  const measured: Measured[] = [];
+  for (const [index, room] of rooms.entries()) {
+    const isWarmUp = index === 0;
+    const result = await measureRound(stage, room, isWarmUp ? sizes.warmPosts : sizes.posts);
+    if (isWarmUp) continue;
+    say(
+      `round ${index}: hub ${result.hub.toFixed(0)}, raw writes ${result.ceiling.toFixed(0)} deliveries a second`,
+    );
+    measured.push(result);
+  }
+  await readers.stop();
+  await writer.stop();
+  const last = must(measured.at(-1), 'a round');
+  return {
+    ...compare(measured.map(({ hub: ours, ceiling }) => ({ hub: ours, ceiling }))),
+    sockets: sizes.sockets,
+    posts: sizes.posts,
+    underWay: sizes.underWay,
+    entriesPerFrame: sizes.posts / last.frames,
+    bytesPerEntry: last.bytes / sizes.posts,
+  };
+}
+
+async function measureRound(
+  { hub, readers, writer, sizes }: Stage,
+  room: BenchRoom,
+  posts: number,
+): Promise<Measured> {
+  const poster = new Poster();
+  await poster.sit(hub.port, room);
+  await readers.ask('joinRoom', { token: room.observer });
+  await readers.ask('listenHub', { entries: posts });
+  const began = sharedMs();
+  const heard = readers.ask('ended', { withinMs: WITHIN_MS });
+  await poster.post(posts, sizes.underWay);
+  const { endedAt, frames, bytes } = await heard;
+  poster.close();
+
+  await readers.ask('listenRaw', { frames: frames.length });
+  const rawHeard = readers.ask('ended', { withinMs: WITHIN_MS });
+  const { beganAt } = await writer.ask('write', { payloads: frames });
+  const raw = await rawHeard;
+
+  const deliveries = posts * sizes.sockets;
+  return {
+    hub: (deliveries / (endedAt - began)) * 1000,
+    ceiling: (deliveries / (raw.endedAt - beganAt)) * 1000,
+    frames: frames.length,
+    bytes,
+  };
+}

@@ -1,0 +1,101 @@
+import { availableParallelism, cpus } from 'node:os';
+import type { BroadcastResult } from './broadcast/broadcast.ts';
+import type { DurableResult } from './durable/durable.ts';
+import { OTHER_SETTINGS, RAISED_LIMITS } from './machine/hub.ts';
+import type { Comparison } from './rounds.ts';
+import type { Sizes } from './sizes.ts';
+
+/** What comes out of a run. */
+export interface Report {
+  readonly machine: {
+    readonly cores: number;
+    readonly processor: string;
+    readonly node: string;
+    readonly system: string;
+  };
+  readonly quick: boolean;
+  readonly raisedLimits: Readonly<Record<string, string>>;
+  readonly otherSettings: Readonly<Record<string, string>>;
+  readonly sizes: Sizes;
+  readonly seconds: number;
+  readonly durable?: DurableResult;
+  readonly broadcast?: BroadcastResult;
+}
+
+export type Measured = Pick<Report, 'durable' | 'broadcast'>;
+
+/** The ratios that the design asks for. */
+const TARGETS = { durable: 0.5, broadcast: 0.8 } as const;
+
+export function reportOf(measured: Measured, run: Pick<Report, 'quick' | 'sizes' | 'seconds'>): Report {
+  return {
+    machine: {
+      cores: availableParallelism(),
+      processor: cpus()[0]?.model ?? 'unknown',
+      node: process.version,
+      system: `${process.platform} ${process.arch}`,
+    },
+    raisedLimits: RAISED_LIMITS,
+    otherSettings: OTHER_SETTINGS,
+    ...run,
+    ...measured,
+  };
+}
+
+export function textOf(report: Report): string {
+  const { machine, raisedLimits, otherSettings, durable, broadcast } = report;
+  return [
+    '',
+    `${machine.cores} cores (${machine.processor}), Node ${machine.node}, ${machine.system}; ${report.seconds.toFixed(0)} s in all`,
+    'hub, database and load share these cores; all traffic is on 127.0.0.1',
+    'limits of the hub that were raised:',
+    ...settings(raisedLimits),
+    'other settings:',
+    ...settings(otherSettings),
+    ...(durable ? durableText(durable, report) : []),
+    ...(broadcast ? broadcastText(broadcast, report) : []),
+    ...(report.quick
+      ? ['', 'This was a quick run: it shows that everything works, and its numbers mean nothing.']
+      : []),
+    '',
+  ].join('\n');
+}
+
+function settings(of: Readonly<Record<string, string>>): string[] {
+  return Object.entries(of).map(([name, value]) => `  ${name}=${value}`);
+}
+
+function durableText(result: DurableResult, { sizes }: Report): string[] {
+  const { rooms, sockets, underWay, delivered, commandsPerCommit, entriesPerCommand } = result;
+  return [
+    '',
+    `durable commands a second: ${rooms} rooms, ${sockets} sockets with ${underWay} command(s) under way each`,
+    `  ${commandsPerCommit} command(s) to a commit, ${entriesPerCommand.toFixed(2)} entries to a command`,
+    `  hub             ${rate(result.hub)}   (and ${rate(delivered)} frames of entries delivered)`,
+    `  appender alone  ${rate(result.ceiling)}`,
+    ratioLine(result, TARGETS.durable),
+    `  medians of ${sizes.durable.rounds} rounds by turns, ${sizes.durable.measureMs / 1000} s each after ${sizes.durable.warmMs / 1000} s of warm-up`,
+  ];
+}
+
+function broadcastText(result: BroadcastResult, { sizes }: Report): string[] {
+  const { sockets, posts, underWay, entriesPerFrame, bytesPerEntry } = result;
+  return [
+    '',
+    `broadcast, deliveries a second: ${posts} posts to ${sockets} sockets in one room, ${underWay} posts under way`,
+    `  ${entriesPerFrame.toFixed(2)} entries to a frame, ${bytesPerEntry.toFixed(0)} bytes to an entry`,
+    `  hub             ${rate(result.hub)}`,
+    `  raw writes      ${rate(result.ceiling)}`,
+    ratioLine(result, TARGETS.broadcast),
+    `  medians of ${sizes.broadcast.rounds} rounds by turns, each in a room of its own`,
+  ];
+}
+
+function ratioLine({ ratio, rounds }: Comparison, target: number): string {
+  const each = rounds.map(({ hub, ceiling }) => (hub / ceiling).toFixed(2)).join(' ');
+  return `  ratio           ${ratio.toFixed(2)}   (wanted: ${target.toFixed(1)} at least; each round: ${each})`;
+}
+
+function rate(value: number): string {
+  return Math.round(value).toLocaleString('en').padStart(9);
+}
