@@ -108,7 +108,7 @@ export class Session {
     }
   }
 
-  #reader(id: number): Reader & Pick<Port, 'drained'> {
+  #reader(id: number): Reader {
     const { port } = this.#parts;
     return {
       get open() {

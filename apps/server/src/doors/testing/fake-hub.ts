@@ -1,0 +1,154 @@
+import {
+  buildToken,
+  type ErrorCode,
+  type JsonObject,
+  refusalBody,
+  RefusedError,
+  type Result,
+  type Token,
+} from '@parley/protocol';
+import type {
+  Caller,
+  Created,
+  CreateRequest,
+  DoRequest,
+  Hub,
+  Joining,
+  JoinOptions,
+  Reader,
+} from '../../rooms/hub.ts';
+
+/** A hub that a test answers for, to look at a door alone. It knows the tokens below and nothing of rules. */
+
+export const ROOM = '0123456789abcdefghjkmnpqrs';
+const SECRET = 'k'.repeat(43);
+
+export const tokens = {
+  agent: buildToken('agent', ROOM, SECRET),
+  person: buildToken('person', ROOM, SECRET),
+  observer: buildToken('observer', ROOM, SECRET),
+  claim: buildToken('claim', ROOM, SECRET),
+  invitation: buildToken('invitation', ROOM, SECRET),
+  stranger: buildToken('agent', ROOM, 'x'.repeat(43)),
+} as const;
+
+/** A question that waits for the test: to be answered as usual, or with something thrown. */
+export interface Held {
+  readonly method: string;
+  release(): void;
+  refuse(thrown: unknown): void;
+}
+
+export interface FakeJoining extends Joining {
+  readonly reader: Reader;
+  readonly options: JoinOptions;
+  readonly state: 'joined' | 'started' | 'left';
+}
+
+export interface FakeHub extends Hub {
+  /** What was asked for, in order. */
+  readonly asked: { readonly method: string; readonly request: unknown }[];
+  readonly joinings: FakeJoining[];
+  /** From now on these questions wait until the test answers them. */
+  hold(...methods: readonly ('identify' | 'create' | 'do' | 'join')[]): void;
+  /** Those that wait, oldest first. */
+  readonly held: Held[];
+  /** What `do` and `create` throw from now on. */
+  fail(thrown: Error): void;
+}
+
+export function refused(code: ErrorCode, details: JsonObject = {}): RefusedError {
+  return new RefusedError(refusalBody(code, details));
+}
+
+export const RESULT: Result = { entries: [{ circle: 'room', seq: 7, type: 'said' }] };
+export const LINKS = [{ kind: 'agent', subject: 's2', link: 'https://parley.example/r/x/y' }];
+
+export function createFakeHub(): FakeHub {
+  const holding = new Set<string>();
+  const held: Held[] = [];
+  const asked: FakeHub['asked'] = [];
+  const joinings: FakeJoining[] = [];
+  let failure: Error | undefined;
+
+  const ask = <Value>(method: string, request: unknown, value: () => Value): Promise<Value> => {
+    asked.push({ method, request });
+    return new Promise((resolve, reject) => {
+      const release = () => {
+        try {
+          resolve(value());
+        } catch (error) {
+          reject(error instanceof Error ? error : new TypeError('thrown'));
+        }
+      };
+      if (holding.has(method)) held.push({ method, release, refuse: reject });
+      else release();
+    });
+  };
+  const orFailure = <Value>(value: Value): Value => {
+    if (failure !== undefined) throw failure;
+    return value;
+  };
+
+  return {
+    asked,
+    joinings,
+    held,
+    hold: (...methods) => {
+      for (const method of methods) holding.add(method);
+    },
+    fail: (thrown) => {
+      failure = thrown;
+    },
+    identify: (token) => ask('identify', token, () => callerOf(token)),
+    create: (request: CreateRequest) =>
+      ask('create', request, (): Created => orFailure({ ...RESULT, room: ROOM, links: LINKS })),
+    do: (caller: Caller, request: DoRequest) =>
+      ask('do', { ...request, caller }, () =>
+        orFailure(caller.mint.kind === 'agent' ? RESULT : { ...RESULT, links: LINKS }),
+      ),
+    join: (caller, reader, options) =>
+      ask('join', options, () => {
+        const joining = createJoining(caller, reader, options, joinings.length);
+        joinings.push(joining);
+        return joining;
+      }),
+    look: () => Promise.reject(new TypeError('not looked at here')),
+    read: () => Promise.reject(new TypeError('not read here')),
+  };
+}
+
+function callerOf(token: Token): Caller {
+  if (token.text === tokens.stranger || !Object.values<string>(tokens).includes(token.text))
+    throw refused('unknown');
+  const { kind, room } = token;
+  const seat = kind === 'invitation' || kind === 'claim' ? null : 's1';
+  return {
+    room,
+    actor: { kind, seat, party: kind === 'observer' ? null : 'p1' },
+    mint: { kind, subject: seat ?? 'p2', generation: 1 },
+    credential: `digest of ${kind}`,
+  };
+}
+
+/** Observers get a seat each; everybody else the one of their token. */
+function createJoining(caller: Caller, reader: Reader, options: JoinOptions, index: number): FakeJoining {
+  const { kind } = caller.actor;
+  let state: FakeJoining['state'] = 'joined';
+  return {
+    reader,
+    options,
+    seat: kind === 'observer' ? `s${100 + index}` : kind === 'person' ? 's2' : 's1',
+    heads: [{ circle: 'room', seq: 6 }],
+    rules: 'fingerprint',
+    get state() {
+      return state;
+    },
+    start() {
+      state = 'started';
+    },
+    leave() {
+      state = 'left';
+    },
+  };
+}
