@@ -1,4 +1,4 @@
-import type { Ack, Joined, Next, Presence, Result, SentEntry, State } from '@parley/protocol';
+import type { Ack, Joined, JsonObject, Next, Presence, Result, SentEntry, State } from '@parley/protocol';
 import { parseLink } from '@parley/protocol/links';
 import { PROTOCOL_VERSION } from '@parley/protocol/version';
 import { type Bell, createBell, type Patience } from './bell.ts';
@@ -69,6 +69,8 @@ export interface Client {
   /** Whether the connection stands, all entries of the past are here and the state is the present one. */
   readonly live: boolean;
   do<Name extends CommandName>(command: Name, input: InputFor<Name>, options?: DoOptions): Promise<Result>;
+  /** The same for a command that is known by name alone, such as one of a newer hub. */
+  give(command: string, input: JsonObject, options?: DoOptions): Promise<Result>;
   entries(options?: EntriesOptions): AsyncIterableIterator<SentEntry>;
   /** Resolves once `live`. */
   untilLive(patience?: Patience): Promise<void>;
@@ -144,9 +146,13 @@ class SeatClient implements Client {
     return this.connection.status === 'live' && this.replica.caughtUp && this.reception.current;
   }
 
-  do<Name extends CommandName>(
-    command: Name,
-    input: InputFor<Name>,
+  do<Name extends CommandName>(command: Name, input: InputFor<Name>, options?: DoOptions): Promise<Result> {
+    return this.give(command, input, options);
+  }
+
+  give(
+    command: string,
+    input: JsonObject,
     { ack, key = this.newKey(), now, ...patience }: DoOptions = {},
   ): Promise<Result> {
     const { connection } = this;

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
+  type Author,
   type Circle,
   type Do,
   decodeCursor,
   type Down,
   type Join,
+  type Json,
   type JsonObject,
   type RefusalBody,
   refusalBody,
@@ -27,6 +29,7 @@ interface Session {
 
 export const ROOM = 'r'.repeat(26);
 export const TOKEN = `pla_${ROOM}_${'s'.repeat(43)}`;
+const HUB: Author = { kind: 'hub', seat: null, party: null };
 const NOTHING_TO_DO = { may: [], advice: [] };
 
 export class FakeHub {
@@ -45,6 +48,8 @@ export class FakeHub {
   mute = false;
   next: { may: string[]; advice: { reason: string; act?: { command: string; input: JsonObject } }[] } =
     NOTHING_TO_DO;
+  /** What the seat is told of the room. */
+  state: Record<string, Record<string, Json>> = {};
   private readonly results = new Map<string, Result>();
 
   readonly openSocket: OpenSocket = (_url, _subprotocol, events) => {
@@ -80,17 +85,9 @@ export class FakeHub {
     for (const { pair, joined } of this.sessions) if (joined) pair.far.send(JSON.stringify(frame));
   }
 
-  append(type: string, body: JsonObject = {}, circle: Circle = 'room', salt = 'salt'): SentEntry {
+  append(type: string, body: JsonObject = {}, circle: Circle = 'room', by: Author = HUB): SentEntry {
     const seq = this.ledger.filter(({ entry }) => entry.circle === circle).length + 1;
-    const entry = {
-      circle,
-      seq,
-      type,
-      at: 0,
-      by: { kind: 'hub', seat: null, party: null },
-      body,
-      salt,
-    } as const;
+    const entry = { circle, seq, type, at: 0, by, body, salt: 'salt' };
     const before = this.ledger.at(-1)?.hash ?? '';
     const hash = createHash('sha256')
       .update(before + JSON.stringify(entry))
@@ -107,7 +104,7 @@ export class FakeHub {
   }
 
   sendState(): void {
-    this.send({ type: 'state', room: ROOM, seat: 's1', state: {}, next: this.next });
+    this.send({ type: 'state', room: ROOM, seat: 's1', state: this.state, next: this.next });
   }
 
   /** The database is put back to an earlier moment, and goes on differently from there. */
@@ -153,7 +150,7 @@ export class FakeHub {
       const entries = of(circle).filter(({ entry }) => entry.seq > (cursor.get(circle)?.seq ?? 0));
       if (entries.length > 0) answer({ type: 'entries', room: ROOM, circle, entries });
     }
-    answer({ type: 'state', room: ROOM, seat: 's1', state: {}, next: this.next });
+    answer({ type: 'state', room: ROOM, seat: 's1', state: this.state, next: this.next });
   }
 
   private do(frame: Do, answer: (down: Down | JsonObject) => void): void {

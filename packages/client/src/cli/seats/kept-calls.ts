@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isCode } from './lock.ts';
+
+/** Keys of calls that have no seat yet, each by a digest of what it asks for. */
+export interface KeptCalls {
+  /** The key of the same call, where it was begun a short while ago and not finished; else a new one. */
+  keyFor(word: string, newKey: () => string, now: number): string;
+  forget(word: string): void;
+}
+
+/** A hub hands the same secret out again for so long. */
+const AGAIN_MS = 10 * 60 * 1000;
+
+export function keptCalls(home: string): KeptCalls {
+  const folder = join(home, 'calls');
+  return {
+    keyFor(word, newKey, now) {
+      const path = join(folder, word);
+      const [at = '', kept = ''] = read(path)?.split(' ') ?? [];
+      if (kept !== '' && now - Number(at) < AGAIN_MS) return kept;
+      const key = newKey();
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(path, `${now} ${key}`, { mode: 0o600, flush: true });
+      return key;
+    },
+    forget(word) {
+      rmSync(join(folder, word), { force: true });
+    },
+  };
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}

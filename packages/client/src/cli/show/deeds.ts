@@ -1,0 +1,131 @@
+import { list, type Look, record, text, whole, words } from '../look.ts';
+import { type Directory, quotedName } from './directory.ts';
+
+/**
+ * What each type of entry says, as a sentence that goes on from its author. Words of others are never part of it, but
+ * for names in quotes: they come as texts, which are fenced.
+ */
+export interface Deed {
+  readonly did: string;
+  /** Texts of the author, each with what it is; the main one without. */
+  readonly texts?: readonly (readonly [label: string, text: string])[];
+}
+
+type Tell = (body: Look, directory: Directory) => Deed;
+
+const plain =
+  (did: string): Tell =>
+  () => ({ did });
+
+/** A labelled text, where there is one. */
+function labelled(label: string, value: unknown): readonly (readonly [string, string])[] {
+  const found = text(value);
+  return found === undefined ? [] : [[label, found]];
+}
+
+const message =
+  (did: string): Tell =>
+  (body) => {
+    const reply = whole(body['reply_to']);
+    return {
+      did: reply === undefined ? did : `${did}, in reply to #${reply}`,
+      texts: [
+        ...labelled('summary', body['summary']),
+        ...labelled('thread', body['thread']),
+        ...labelled('', body['text']),
+      ],
+    };
+  };
+
+const name = (value: unknown): string => quotedName(text(value) ?? '');
+const door = ({ door }: Look): string => (door === 'terminal' ? ', at a terminal' : ', in a browser');
+
+const causes: Readonly<Record<string, string>> = {
+  hand: 'a hand is up',
+  nobody: 'no party can take the floor',
+  passed: 'everybody has passed; people decide how to go on',
+};
+const causeWords = (value: unknown): string => causes[text(value) ?? ''] ?? 'for another reason';
+
+const tells: Readonly<Record<string, Tell>> = {
+  'room.created': (body) => ({
+    did: `made the room${door(body)}`,
+    texts: [
+      ...labelled('topic', body['topic']),
+      ...labelled('goal', body['goal']),
+      ...list(body['parties']).map(record).flatMap(briefOf),
+    ],
+  }),
+  'seats.claimed': (body) => ({ did: `took a place as ${name(body['name'])}${door(body)}` }),
+  'seats.accepted': (body, directory) => ({
+    did: `accepted the invitation for ${directory.party(text(body['party']))}: person ${name(record(body['person'])['name'])}, agent ${name(record(body['agent'])['name'])}${door(body)}`,
+  }),
+  'seats.arrived': plain('arrived'),
+  'seats.added': (body) => ({
+    did: `added ${text(body['kind']) === 'agent' ? 'an agent' : 'a person'}: ${name(body['name'])}`,
+  }),
+  'seats.rotated': (body, directory) => ({
+    did: `renewed the link of ${directory.seat(text(body['seat']))}`,
+  }),
+  'seats.revoked': (body, directory) => ({
+    did: `revoked the seat of ${directory.seat(text(body['seat']))}`,
+    texts: labelled('reason', body['reason']),
+  }),
+  'seats.left': plain('left'),
+  'seats.invited': (body, directory) => ({
+    did: `made a new invitation for ${directory.party(text(body['party']))}`,
+  }),
+  'seats.uninvited': (body, directory) => ({
+    did: `called back the invitation of ${directory.party(text(body['party']))}`,
+  }),
+  'seats.chair_taken': plain('took the chair and speaks for the party'),
+  'seats.chair_left': plain('gave the chair back'),
+  'phases.ready': plain('is ready'),
+  'phases.negotiation_began': plain('says: the negotiation has begun'),
+  'phases.closed': (body) => ({
+    did: `closed the room: ${text(body['outcome']) ?? 'closed'}`,
+    texts: labelled('reason', body['reason']),
+  }),
+  'pause.began': (body) => ({ did: `says: the agents are paused, because ${causeWords(body['cause'])}` }),
+  'pause.ended': plain('says: the pause is over'),
+  'pause.resumed': plain('ended the pause'),
+  'floor.granted': (body, directory) => ({
+    did: `says: ${directory.party(text(body['party']))} has the floor (turn ${whole(body['epoch']) ?? '?'})`,
+  }),
+  'floor.passed': plain('passed'),
+  'floor.held': (body) => ({ did: 'keeps the floor for a while', texts: labelled('reason', body['reason']) }),
+  'floor.lost': (body, directory) => ({
+    did: `says: ${directory.party(text(body['party']))} let its turn go by`,
+  }),
+  'hands.raised': (body) => ({ did: 'raised a hand', texts: labelled('reason', body['reason']) }),
+  'hands.lowered': (body, directory) => ({
+    did: `lowered the hand of ${directory.seat(text(body['seat']))}`,
+  }),
+  'talk.said': message('said'),
+  'talk.posted': message('posted'),
+  'caucus.told': message('told in private'),
+  'caucus.mandated': (body) => ({
+    did: `gave mandate ${whole(body['version']) ?? '?'}`,
+    texts: labelled('', body['text']),
+  }),
+  'reading.acked': (body) => ({ did: `has read up to #${whole(body['upto']) ?? '?'}` }),
+};
+
+/** A type this program does not know is shown as it is. */
+export function deedOf(type: string, body: Look, directory: Directory): Deed {
+  const tell = Object.hasOwn(tells, type) ? tells[type] : undefined;
+  return (
+    tell?.(body, directory) ?? {
+      did: `wrote an entry of the type ${quotedName(type)}`,
+      texts: [['', JSON.stringify(body)]],
+    }
+  );
+}
+
+function briefOf(party: Look): readonly (readonly [string, string])[] {
+  const lines = [
+    ...words(party['knows']).map((line) => `knows: ${line}`),
+    ...words(party['needs_to_determine']).map((line) => `needs to determine: ${line}`),
+  ];
+  return [['party', [text(party['name']) ?? '', ...lines].join('\n')]];
+}

@@ -1,0 +1,78 @@
+import type { RefusalBody } from '@parley/protocol';
+import { whole } from '../look.ts';
+import { hanging } from '../text/fence.ts';
+import { commandLine } from '../text/quote.ts';
+import { safeLine } from '../text/safe.ts';
+import type { Directory } from './directory.ts';
+import { citedEntry, entryLines } from './entry.ts';
+
+/** A command line that was refused: its verb and the words after it. */
+export interface RefusedLine {
+  readonly verb: string;
+  readonly args: readonly string[];
+  /** Whether its text came from standard input, and has to again. */
+  readonly typed?: boolean;
+}
+
+/** A refusal for somebody who reads it: what was wrong, what to do, the entries it cites in full, and how to go on. */
+export function refusalLines(
+  error: RefusalBody,
+  line: RefusedLine,
+  directory: Directory,
+  columns: number | undefined,
+): string[] {
+  const cited = (error.entries ?? []).map(citedEntry);
+  const left = error.left ?? 0;
+  return [
+    ...hanging(`Refused (${safeLine(error.code)}): ${safeLine(error.message)}`, columns),
+    ...hanging(`What to do: ${safeLine(error.fix)}`, columns),
+    ...cited.flatMap((entry) => entryLines(entry, directory, columns)),
+    ...(left > 0 ? [`${left} more did not fit into this answer; the next one goes on from here.`] : []),
+    ...goOn(error, line).map((words) => `Go on: ${words}`),
+  ];
+}
+
+/** A line so long that to print it again would hide what matters. */
+const LONGEST_AGAIN = 2_000;
+
+/** How to go on, as command lines. */
+export function goOn(error: RefusalBody, { verb, args, typed }: RefusedLine): string[] {
+  const again = (...added: readonly string[]) => {
+    const words = commandLine(['parley', verb, ...added, ...args]);
+    const input = typed ? '   (with the same text on standard input)' : '';
+    if (words.length > LONGEST_AGAIN)
+      return `${commandLine(['parley', verb, ...added])} ... (the rest as before)`;
+    return `${words}${input}`;
+  };
+  const current = whole(error.details?.['current']);
+  switch (error.code) {
+    case 'read_first':
+      return [args.includes('--ack') ? again() : again('--ack')];
+    case 'stale_floor':
+      return current === undefined ? ['parley state'] : [`parley state, and then with --epoch ${current}`];
+    case 'not_your_floor':
+    case 'floor_closed':
+    case 'paused':
+    case 'chair_taken':
+      return ['parley wait'];
+    case 'chair_needed':
+      return ['parley chair', again()];
+    case 'hold_limit':
+      return ['parley say', 'parley pass'];
+    case 'busy':
+    case 'unavailable':
+    case 'stopping':
+    case 'internal':
+    case 'too_many':
+      return [again()];
+    case 'unknown':
+    case 'ended':
+    case 'link_used':
+    case 'link_over':
+    case 'invalid':
+    case 'too_large':
+      return [];
+    default:
+      return ['parley state'];
+  }
+}

@@ -1,0 +1,123 @@
+import type { State } from '@parley/protocol';
+import { list, type Look, record, text, whole, words } from '../look.ts';
+import { fenced, hanging } from '../text/fence.ts';
+import { safeLine } from '../text/safe.ts';
+import { capital, type Directory } from './directory.ts';
+import { untilWords, when } from './when.ts';
+
+/** The state of play for somebody who reads it: where the meeting stands, who is here, and what binds. */
+export function stateLines(
+  state: State,
+  directory: Directory,
+  now: number,
+  columns: number | undefined,
+): string[] {
+  const of = (module: string): Look => record(state.state[module]);
+  return [
+    ...roomLines(of('room'), columns, now),
+    ...phaseLines(of('phases'), of('pause'), columns),
+    ...youLines(directory),
+    ...partyLines(of('seats'), directory),
+    ...floorLines(of('floor'), directory, now),
+    ...handLines(of('hands'), directory, columns),
+    ...mandateLines(of('caucus'), directory, columns),
+    ...otherLines(state.state, columns),
+  ].flatMap((line) => (line.startsWith(' ') ? [line] : hanging(line, columns)));
+}
+
+/** Modules that the lines above speak of, or that have nothing to say here. */
+const KNOWN = new Set([
+  'room',
+  'phases',
+  'pause',
+  'seats',
+  'floor',
+  'hands',
+  'caucus',
+  'reading',
+  'quota',
+  'talk',
+]);
+
+function roomLines(room: Look, columns: number | undefined, now: number): string[] {
+  const endsAt = whole(room['ends_at']);
+  const goal = text(room['goal']);
+  return [
+    'Topic:',
+    ...fenced(text(room['topic']) ?? '', columns),
+    ...(goal === undefined ? [] : ['Goal:', ...fenced(goal, columns)]),
+    ...(endsAt === undefined ? [] : [`Open until: ${when(endsAt)} (${untilWords(endsAt, now)})`]),
+  ];
+}
+
+function phaseLines(phases: Look, pause: Look, columns: number | undefined): string[] {
+  const outcome = text(phases['outcome']);
+  const reason = text(phases['reason']);
+  const since = whole(phases['since']);
+  const causes = words(pause['causes']);
+  return [
+    `Phase: ${safeLine(text(phases['phase']) ?? 'unknown')}${outcome === undefined ? '' : ` (${safeLine(outcome)})`}${since === undefined ? '' : `, since ${when(since)}`}`,
+    ...(reason === undefined ? [] : fenced(reason, columns)),
+    ...(causes.length === 0 ? [] : [`Paused: ${causes.map(safeLine).join(', ')}`]),
+  ];
+}
+
+function youLines({ you, seat, party }: Directory): string[] {
+  const side = you.party === null ? '' : ` of ${party(you.party)}`;
+  return [`You: ${you.kind}${side}, ${seat(you.seat)} (${you.seat ?? 'no seat'})`];
+}
+
+function partyLines(seats: Look, directory: Directory): string[] {
+  return list(seats['parties'])
+    .map(record)
+    .flatMap((party) => {
+      const id = text(party['party']);
+      const joined = party['joined'] === true ? '' : ' (has not joined)';
+      const chair = text(party['chair']);
+      const people = list(party['seats'])
+        .map(record)
+        .map((seat) => {
+          const status = text(seat['status']) === 'active' ? '' : `, ${safeLine(text(seat['status']) ?? '')}`;
+          return `      ${safeLine(text(seat['kind']) ?? '')} ${directory.seat(text(seat['seat']))} (${safeLine(text(seat['seat']) ?? '')}${status})`;
+        });
+      const holder = chair === undefined ? '' : `; ${directory.seat(chair)} has the chair`;
+      return [`Party ${safeLine(id ?? '')}: ${directory.party(id)}${joined}${holder}`, ...people];
+    });
+}
+
+function floorLines(floor: Look, directory: Directory, now: number): string[] {
+  const holder = text(floor['holder']);
+  if (holder === undefined) return [];
+  const until = whole(floor['until']);
+  return [
+    `Floor: ${directory.party(holder)}, turn ${whole(floor['epoch']) ?? '?'}${until === undefined ? '' : ` (it passes on ${untilWords(until, now)})`}`,
+  ];
+}
+
+function handLines(hands: Look, directory: Directory, columns: number | undefined): string[] {
+  return list(hands['up'])
+    .map(record)
+    .flatMap(({ seat, reason }) => [
+      `Hand up: ${directory.seat(text(seat))}`,
+      ...fenced(text(reason) ?? '', columns),
+    ]);
+}
+
+function mandateLines(caucus: Look, directory: Directory, columns: number | undefined): string[] {
+  return list(caucus['mandates'])
+    .map(record)
+    .flatMap(({ seat, version, text: words }) => [
+      `Mandate ${whole(version) ?? '?'} of ${directory.seat(text(seat))} (private to your party):`,
+      ...fenced(text(words) ?? '', columns),
+    ]);
+}
+
+/** What this program does not know is shown as it is, behind the fence. */
+function otherLines(state: State['state'], columns: number | undefined): string[] {
+  return Object.entries(state)
+    .filter(([module, value]) => !KNOWN.has(module) && Object.keys(value).length > 0)
+    .flatMap(([module, value]) => [
+      `${capital(safeLine(module))}:`,
+      ...fenced(JSON.stringify(value, undefined, 1), columns),
+    ]);
+}

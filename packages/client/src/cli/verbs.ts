@@ -1,0 +1,22 @@
+import type { Verb } from './verb.ts';
+import { ackVerb } from './verbs/ack.ts';
+import { acceptVerb, claimVerb } from './verbs/claim.ts';
+import { createVerb } from './verbs/create.ts';
+import { doVerb, giveVerbs } from './verbs/give.ts';
+import { joinVerb, stateVerb, waitVerb, watchVerb } from './verbs/read.ts';
+import { seatsVerb } from './verbs/seats.ts';
+
+/** Every verb there is. */
+export const verbs: readonly Verb[] = [
+  createVerb,
+  acceptVerb,
+  claimVerb,
+  joinVerb,
+  seatsVerb,
+  stateVerb,
+  waitVerb,
+  watchVerb,
+  ackVerb,
+  ...giveVerbs(),
+  doVerb,
+];

@@ -1,0 +1,88 @@
+import type { JsonObject } from '@parley/protocol';
+import { createRoom } from '../../http.ts';
+import type { RoomResult } from '../../post.ts';
+import { settingNames } from '../command-words.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Call, Verb } from '../verb.ts';
+import { claimAt } from './claim.ts';
+import { linkLines } from './links.ts';
+import { withKeptKey } from './kept-key.ts';
+
+const HUB = 'http://localhost:8470';
+
+export const createVerb: Verb = {
+  name: 'create',
+  operands: '',
+  says: 'Make a room. Every link is shown, once.',
+  group: 'Come and go',
+  options: {
+    topic: { value: 'text', says: 'what it is about' },
+    party: { value: 'name', many: true, says: 'a party, yours first; give it for each' },
+    goal: { value: 'text', says: 'what should come of it' },
+    format: { value: 'name', says: 'negotiation' },
+    people: { value: 'browser|any', says: 'where people take their places; any: at a terminal too' },
+    set: { value: 'key=value', many: true, says: 'any other setting, such as floor.timeout_s=300' },
+    claim: { value: 'your name', says: 'take your own place at once (needs --people any)' },
+    base: { value: 'url', says: `where the hub is (PARLEY_HUB, or ${HUB})` },
+    'host-key': { value: 'key', says: 'a host key of the hub (PARLEY_HOST_KEY)' },
+    key: { value: 'key', says: 'the key of a creation, to repeat that very one' },
+  },
+  async run(call) {
+    const { world, parsed, patienceMs, output } = call;
+    const base = parsed.text('base') ?? world.env['PARLEY_HUB'] ?? HUB;
+    const input = roomInput(call);
+    const hostKey = parsed.text('host-key') ?? world.env['PARLEY_HOST_KEY'];
+    const links = await withKeptKey(call, { verb: 'create', base, input }, async (key) => {
+      const { fetch, timers, random, interrupted: signal } = world;
+      const options = { key, hostKey, fetch, timers, random, signal, timeoutMs: patienceMs };
+      const made = await createRoom(base, input, options);
+      const shown = { type: 'created', room: made.room, links: made.links ?? [] };
+      await output.show(shown, [`The room ${made.room} is made.`, ...linkLines(shown.links)]);
+      return shown.links;
+    });
+    const name = parsed.text('claim');
+    return name === undefined ? 'ok' : claimAt(call, claimOf(links), { name });
+  },
+};
+
+function claimOf(links: NonNullable<RoomResult['links']>): string {
+  const found = links.find(({ kind }) => kind === 'claim');
+  if (!found) throw new UsageError('The room has no place to claim.');
+  return found.link;
+}
+
+function roomInput({ parsed }: Call): JsonObject {
+  const [topic, goal, format] = ['topic', 'goal', 'format'].map((name) => parsed.text(name));
+  const parties = parsed.texts('party').map((name) => ({ name }));
+  if (topic === undefined) throw new UsageError('create needs --topic <text>.');
+  if (parties.length < 2)
+    throw new UsageError('create needs --party <name> for each party, yours first; at least two.');
+  return { topic, goal, format, parties, settings: settingsIn(parsed.texts('set'), parsed.text('people')) };
+}
+
+/** Settings by module, from `module.name=value` or, where one module alone has the name, `name=value`. */
+function settingsIn(given: readonly string[], people: string | undefined): JsonObject {
+  const pairs = [...(people === undefined ? [] : [`seats.people=${people}`]), ...given];
+  const settings: Record<string, Record<string, string | number | boolean>> = {};
+  for (const pair of pairs) {
+    const match = /^(?:([\w-]+)\.)?(\w+)=(.*)$/s.exec(pair);
+    if (!match) throw new UsageError(`"${pair}" is not of the form key=value.`);
+    const [, module, key = '', value = ''] = match;
+    const owner = module ?? ownerOf(key);
+    settings[owner] = { ...settings[owner], [key]: settingValue(value) };
+  }
+  return settings;
+}
+
+function ownerOf(key: string): string {
+  const owners = [...settingNames].filter(([, names]) => names.includes(key)).map(([module]) => module);
+  const [owner, ...others] = owners;
+  if (owner !== undefined && others.length === 0) return owner;
+  const all = [...settingNames].flatMap(([module, names]) => names.map((name) => `${module}.${name}`));
+  throw new UsageError(`There is no one setting "${key}". There are: ${all.join(', ')}.`);
+}
+
+function settingValue(text: string): string | number | boolean {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,172 @@
+import type { Ack, JsonObject, Result } from '@parley/protocol';
+import { LocalError, RefusedError } from '../../errors.ts';
+import { type AtSeat, atSeat, keptIn, markOf } from '../at-seat.ts';
+import {
+  type CommandLine,
+  commandLines,
+  inputOf,
+  optionsOf,
+  shownOperands,
+  wantsInput,
+} from '../command-lines.ts';
+import { commandWords, isCommandName } from '../command-words.ts';
+import { endingOf } from '../ending.ts';
+import type { Ending } from '../exit-codes.ts';
+import type { Options } from '../options.ts';
+import { directoryFor, recordCarried, showNext } from '../reading.ts';
+import { seenOf, type Seat } from '../seats/seat.ts';
+import { goOn, refusalLines } from '../show/refusal.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Call, Verb } from '../verb.ts';
+import { linkLines, keepRenewed } from './links.ts';
+
+/** Giving a command to the room: the same for all of them, whatever their line looks like. */
+export interface Given {
+  readonly command: string;
+  readonly input: JsonObject;
+  /** Acknowledges on the way all that was shown. */
+  readonly ack?: boolean;
+  /** Whether its text came from standard input. */
+  readonly typed?: boolean;
+}
+
+const givingOptions: Options = {
+  ack: { says: 'acknowledge on the way all that was shown to you' },
+  key: { value: 'key', says: 'the key of a command, to repeat that very one' },
+};
+
+/** The verbs that give one command each, or one of several that share a verb. */
+export function giveVerbs(): Verb[] {
+  const all = Object.entries(commandLines);
+  const verbs = new Map(
+    all.map(([, line]) => [line.verb, all.filter(([, other]) => other.verb === line.verb)]),
+  );
+  return [...verbs].flatMap(([name, lines]) => giveVerb(name, lines) ?? []);
+}
+
+type NamedLine = readonly [command: string, line: CommandLine];
+
+function giveVerb(name: string, lines: readonly NamedLine[]): Verb | undefined {
+  const main = lines.find(([, { flag }]) => flag === undefined);
+  if (!main) return undefined;
+  const [command, line] = main;
+  return {
+    name,
+    operands: shownOperands(line),
+    says: isCommandName(command) ? commandWords[command].says : '',
+    group: line.group,
+    options: { ...Object.assign({}, ...lines.map(([, each]) => optionsOf(each))), ...givingOptions },
+    run: async (call) => give(call, await given(call, main, lines)),
+  };
+}
+
+async function given({ parsed, world }: Call, main: NamedLine, lines: readonly NamedLine[]): Promise<Given> {
+  const [command, line] = lines.find(([, { flag }]) => flag !== undefined && parsed.flag(flag.name)) ?? main;
+  const typed = wantsInput(line, parsed) ? world.readInput() : undefined;
+  const text = await typed;
+  // What an editor or `echo` puts at the end is not part of what is said.
+  const input = inputOf(line, parsed, text?.replace(/\r?\n$/, ''));
+  return { command, input, ack: parsed.flag('ack'), typed: typed !== undefined };
+}
+
+export async function give(call: Call, what: Given): Promise<Ending> {
+  const { world, parsed, patienceMs } = call;
+  const seat = world.seats.choose(parsed.text('as'));
+  const kept = keptFor(seat, what, parsed.text('key'));
+  const ack = kept ? kept.ack : what.ack ? (seenOf(seat) as Ack) : undefined; // its keys are circles that the hub named
+  const key = kept?.key ?? parsed.text('key') ?? world.newKey();
+  return atSeat(call, seat, { positions: seat.shown, store: keptIn(world, seat) }, async (at) => {
+    try {
+      const options = { key, ack, signal: at.signal, timeoutMs: patienceMs };
+      const result = await at.client.give(what.command, what.input, options);
+      return await showDone(call, at, seat, { command: what.command, key, result });
+    } catch (error) {
+      if (error instanceof RefusedError)
+        return showRefused(call, at, seat, { error, typed: what.typed ?? false });
+      if (error instanceof LocalError) showUnknownFate(call, error);
+      throw error;
+    }
+  });
+}
+
+/** The command a process before this one gave and got no answer to, if this line is that command again. */
+function keptFor(seat: Seat, { command, input }: Given, key: string | undefined) {
+  const same = JSON.stringify([command, input]);
+  const mark = markOf(seat);
+  return seat.unanswered.findLast(
+    (kept) =>
+      JSON.stringify([kept.command, kept.input]) === same &&
+      (key === undefined ? kept.after === mark : kept.key === key),
+  );
+}
+
+interface Done {
+  readonly command: string;
+  readonly key: string;
+  readonly result: Result;
+}
+
+/** How long the advice that follows from a command is waited for. */
+const ADVICE_MS = 5_000;
+
+async function showDone(call: Call, { client, signal }: AtSeat, seat: Seat, done: Done): Promise<Ending> {
+  const { output, world } = call;
+  const { entries, links = [] } = done.result;
+  keepRenewed(world.seats, seat, links);
+  const where = entries.map(({ circle, seq }) => (circle === 'room' ? `#${seq}` : `#p${seq}`)).join(', ');
+  const what =
+    entries.length === 0 ? 'Done: there was nothing to change.' : `Done: ${done.command} (${where}).`;
+  await output.show({ type: 'done', ...done }, [what, ...linkLines(links)]);
+  // A last command ends the connection, and a new one may take its time to say what comes next: no reason to fail.
+  await client.untilLive({ signal, timeoutMs: ADVICE_MS }).catch(() => {});
+  if (client.live) await showNext(call, client, directoryFor(client, seat));
+  return 'ok';
+}
+
+async function showRefused(
+  { output, world, args, verb }: Call,
+  { client }: AtSeat,
+  seat: Seat,
+  { error, typed }: { readonly error: RefusedError; readonly typed: boolean },
+): Promise<Ending> {
+  const line = { verb, args, typed };
+  const { body } = error;
+  await output.show(
+    { type: 'refused', error: body, go_on: goOn(body, line) },
+    refusalLines(body, line, directoryFor(client, seat), output.columns),
+  );
+  if (body.ack) recordCarried(world, seat, body.ack);
+  return endingOf(error);
+}
+
+function showUnknownFate({ output }: Call, { key }: LocalError): void {
+  if (key === undefined) return;
+  output.notice(
+    'It is not known whether the hub has taken it. The same line again repeats it and cannot double it.',
+  );
+}
+
+/** A command this program has no line for: a newer hub may know it. */
+export const doVerb: Verb = {
+  name: 'do',
+  operands: '<command> [input as JSON]',
+  says: 'Give any command of the room, such as one that this program does not know yet.',
+  group: 'Anything else',
+  options: givingOptions,
+  async run(call) {
+    const [command, ...rest] = call.parsed.operands;
+    if (command === undefined) throw new UsageError('do needs <command>.');
+    const typed = rest[0] === '-' ? await call.world.readInput() : rest.join(' ');
+    return give(call, { command, input: jsonInput(typed ?? ''), ack: call.parsed.flag('ack') });
+  },
+};
+
+function jsonInput(text: string): JsonObject {
+  try {
+    const value: unknown = JSON.parse(text.trim() === '' ? '{}' : text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject; // parsed from JSON
+  } catch {
+    // said below
+  }
+  throw new UsageError('The input is one JSON object.');
+}

@@ -1,0 +1,25 @@
+import type { OpenSocket, Random, Timers } from '../connection/port.ts';
+import type { KeptCalls } from './seats/kept-calls.ts';
+import type { SeatFiles } from './seats/seat-files.ts';
+
+/** All that the command needs of the machine it runs on. Tests bring their own. */
+export interface World {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Resolves once the text has left: what was shown is recorded only then. */
+  write(text: string): Promise<void>;
+  complain(text: string): void;
+  /** Width of the terminal; undefined where the output is no terminal. */
+  readonly columns: number | undefined;
+  /** All of standard input as text; undefined where that is a terminal, which nobody types a message into by accident. */
+  readInput(): Promise<string> | undefined;
+  readonly now: () => number;
+  readonly newKey: () => string;
+  readonly random: Random;
+  readonly timers: Timers;
+  readonly fetch: typeof fetch;
+  readonly openSocket: OpenSocket;
+  readonly seats: SeatFiles;
+  readonly calls: KeptCalls;
+  /** Aborted when the user asks to stop. */
+  readonly interrupted: AbortSignal;
+}
