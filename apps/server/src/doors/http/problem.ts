@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, type RefusalBody } from '@parley/protocol';
+import type { ErrorCode, RefusalBody } from '@parley/protocol';
 
 /** How HTTP says each refusal. The refusal itself is the same object at every door (ER-1). */
 const statuses: Readonly<Record<ErrorCode, number>> = {
@@ -79,9 +79,10 @@ export function problemOf(error: RefusalBody, request?: string): ProblemAnswer {
   return { status, headers: headersOf(status, error), body };
 }
 
-/** The same for every refusal of its kind, as the standard asks: the sentence without what it is filled with. */
+/** The same for every refusal of its kind, as the standard asks: the code in words. */
 function titleOf(code: ErrorCode): string {
-  return errors[code].says.replaceAll(/["(]?\{\w+\}[")]?/g, '…').replace(/[.…: ]+$/, '');
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function headersOf(status: number, { details, retry }: RefusalBody): ProblemAnswer['headers'] {

@@ -1,18 +1,10 @@
-import {
-  decodeCursor,
-  type Do,
-  type Join,
-  parseToken,
-  type RefusalBody,
-  refusalBody,
-  RefusedError,
-  seatKinds,
-} from '@parley/protocol';
+import { decodeCursor, type Do, type Join, seatKinds } from '@parley/protocol';
 import type { Door } from '@parley/rules';
 import type { Config } from '../../../config.ts';
 import type { Log } from '../../../log.ts';
 import type { Caller, Hub, Reader } from '../../../rooms/hub.ts';
-import { refusalOf } from '../../edge/failure.ts';
+import { refusal, refusalOf } from '../../edge/failure.ts';
+import { identify } from '../../edge/identify.ts';
 import type { Limits } from '../../edge/limits.ts';
 import type { HubEvent } from './events.ts';
 import type { Membership } from './states.ts';
@@ -37,7 +29,7 @@ export async function askJoin(asking: Asking, id: number, frame: Join, reader: R
     const cursor = frame.cursor === undefined ? undefined : decodeCursor(frame.cursor);
     if (frame.cursor !== undefined && cursor === undefined)
       throw refusal('invalid', { field: 'cursor', problem: 'is no cursor' });
-    const caller = await identify(asking, frame.token);
+    const caller = await identify(asking, { text: frame.token, address });
     const options = { follow: frame.follow ?? false, ...(cursor && { cursor }) };
     return {
       type: 'joined',
@@ -66,17 +58,6 @@ export async function askDo(
   }
 }
 
-async function identify({ hub, limits, address }: Asking, text: string): Promise<Caller> {
-  const token = parseToken(text);
-  try {
-    if (!token) throw refusal('unknown');
-    return await hub.identify(token);
-  } catch (thrown) {
-    if (thrown instanceof RefusedError && thrown.body.code === 'unknown') await limits.failed.count(address);
-    throw thrown;
-  }
-}
-
 interface Arrival {
   readonly id: number;
   readonly caller: Caller;
@@ -101,9 +82,4 @@ async function takeSeat(
     release();
     throw thrown;
   }
-}
-
-function refusal(...of: Parameters<typeof refusalBody>): RefusedError {
-  const body: RefusalBody = refusalBody(...of);
-  return new RefusedError(body);
 }

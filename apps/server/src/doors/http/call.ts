@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http';
+import { type JsonObject, KEY_CHARACTERS, keySchema } from '@parley/protocol';
+import type { Door } from '@parley/rules';
+import { refusal } from '../edge/failure.ts';
+import type { Allowance } from '../edge/limits.ts';
+
+/** A request that changes something, as the actions of this door get it. */
+export interface Call {
+  readonly body: JsonObject;
+  /** Makes it happen once, however often it is sent (DL-4). */
+  readonly key: string;
+  /** What stands behind `Authorization: Bearer`. */
+  readonly bearer: string | undefined;
+  readonly address: string;
+  readonly door: Door;
+  /** Says in the answer's headers how much of a limit is left, whatever the answer is. */
+  allow(allowance: Allowance): void;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly body: JsonObject;
+}
+
+export type Action = (call: Call) => Promise<Answer>;
+
+const KEY_HEADER = 'Idempotency-Key';
+
+/** The key is required: without one, a client that lost the answer could neither repeat nor leave it. */
+export function keyOf({ headers }: IncomingMessage): string {
+  const given = headers[KEY_HEADER.toLowerCase()];
+  if (typeof given !== 'string' || given === '')
+    throw refusal('invalid', {
+      field: KEY_HEADER,
+      problem: 'is missing: make up a new one for each new request',
+    });
+  // The draft of the header has it in quotes, most clients send it bare.
+  const { data, error } = keySchema.safeParse(given.replace(/^"(.*)"$/, '$1'));
+  if (error)
+    throw refusal('invalid', {
+      field: KEY_HEADER,
+      problem: `must be 1 to ${KEY_CHARACTERS} letters, digits, - and _`,
+    });
+  return data;
+}
+
+export function bearerOf({ headers }: IncomingMessage): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** As the draft of the RateLimit headers has it. */
+export function rateHeaders({ policy, remaining, resetMs }: Allowance): Readonly<Record<string, string>> {
+  return {
+    'RateLimit-Policy': `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`,
+    RateLimit: `"${policy.name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
+  };
+}
