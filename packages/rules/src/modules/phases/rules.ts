@@ -77,8 +77,8 @@ const reclaimGate: Gate = {
   commands: ['claim'],
   check: (view, { input, actor }) => {
     const seat = actor.seat ? view.get(seats).seats[actor.seat] : undefined;
-    const late = input?.['again'] === true && seat?.status !== 'vacant' && phaseOf(view) !== 'briefing';
-    return late
+    const anew = (!input || input['again'] === true) && seat?.status !== 'vacant';
+    return anew && phaseOf(view) !== 'briefing'
       ? refuse('not_now', {
           why: 'negotiation has begun',
           instead: 'Ask a person of your party to revoke the seat and add a new one.',
@@ -171,7 +171,7 @@ export const phasesModule: Module = {
     }),
   },
   gates: [phaseGate, reclaimGate],
-  settles: [begin, deserted],
+  settles: [deserted, begin],
   timers: [expiry],
   next,
   describe,
