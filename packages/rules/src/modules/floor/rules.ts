@@ -17,7 +17,7 @@ import type { PauseBodies } from '../pause/wire.ts';
 import { phaseOf } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
 import { settingsOf } from '../room/rules.ts';
-import { canSpeak, partiesOf, seats } from '../seats/state.ts';
+import { canSpeak, partiesOf, seats, speaks } from '../seats/state.ts';
 import { FOR_PARTY, ON_FLOOR, SPEECH } from '../tags.ts';
 import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
 
@@ -33,6 +33,16 @@ import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
 
 export const HOLDS_IN_A_ROW = 3;
 
+/** A turn, and where it began in the room's ledger. */
+interface Grant {
+  readonly party: PartyId;
+  readonly epoch: number;
+  readonly seq: number;
+}
+
+/** Grants that are kept. Who believes in an older one is shown what was said since the oldest of these. */
+const GRANTS_KEPT = 20;
+
 export interface Floor {
   readonly holder: PartyId | undefined;
   readonly epoch: number;
@@ -43,14 +53,14 @@ export interface Floor {
   readonly holds: number;
   /** Parties that have passed or lost the floor since the last speech. */
   readonly passed: readonly PartyId[];
-  /** Where each party's last grant stands in the room's ledger: what was said since then may be news to it. */
-  readonly grantedAt: Readonly<Record<PartyId, number>>;
+  /** The newest grants, the latest last: what was said since one of them may be news to whoever believes in it. */
+  readonly grants: readonly Grant[];
 }
 
 export const floor = slice<Floor, FloorBodies & PauseBodies & PhasesBodies>({
   name: 'floor',
   circle: 'room',
-  initial: { holder: undefined, epoch: 0, through: false, clock: 0, holds: 0, passed: [], grantedAt: {} },
+  initial: { holder: undefined, epoch: 0, through: false, clock: 0, holds: 0, passed: [], grants: [] },
   evolve: {
     'floor.granted': (state, { body: { party, epoch }, at, seq }) => ({
       ...state,
@@ -59,7 +69,7 @@ export const floor = slice<Floor, FloorBodies & PauseBodies & PhasesBodies>({
       through: false,
       clock: at,
       holds: 0,
-      grantedAt: { ...state.grantedAt, [party]: seq },
+      grants: [...state.grants.slice(1 - GRANTS_KEPT), { party, epoch, seq }],
     }),
     'floor.held': (state, { at }) => ({ ...state, clock: at, holds: state.holds + 1 }),
     'floor.passed': (state, { body }) => stepped(state, body.party),
@@ -138,10 +148,16 @@ const timeout: Timer = {
   tick: (view) => [write('room', 'floor.lost', { party: must(view.get(floor).holder, 'the holder') })],
 };
 
-/** What was said since a party last had the floor. */
-const saidSince = (view: View, party: PartyId): readonly Cite[] => [
-  { circle: 'room', after: view.get(floor).grantedAt[party] ?? 0, tag: SPEECH },
-];
+/** What was said since the turn somebody believes in, or, where they name none that was, since their party's last. */
+function saidSince(view: View, party: PartyId, believed?: number): readonly Cite[] {
+  const { grants } = view.get(floor);
+  const turn =
+    grants.findLast(({ epoch }) => epoch === believed) ??
+    (believed === undefined || believed > (grants.at(-1)?.epoch ?? 0)
+      ? grants.findLast((grant) => grant.party === party)
+      : grants[0]);
+  return [{ circle: 'room', after: turn?.seq ?? 0, tag: SPEECH }];
+}
 
 const turnGate: Gate = {
   name: 'turn',
@@ -153,7 +169,7 @@ const turnGate: Gate = {
     const party = must(actor.party, 'the party of a speaker');
     const given = input?.['epoch'];
     if (typeof given === 'number' && given !== epoch)
-      return refuse('stale_floor', { given, current: epoch }, saidSince(view, party));
+      return refuse('stale_floor', { given, current: epoch }, saidSince(view, party, given));
     if (holder === party) return undefined;
     return refuse(
       'not_your_floor',
@@ -172,15 +188,24 @@ const holdLimit: Condition = {
 const tags = [FOR_PARTY, ON_FLOOR];
 const holderOf = (view: View): PartyId => must(view.get(floor).holder, 'the holder');
 
-function next(view: View, { kind, party }: Actor): readonly Advice[] {
+function next(view: View, actor: Actor): readonly Advice[] {
   const { holder, epoch } = view.get(floor);
   if (!isOpen(view) || holder === undefined || isPaused(view)) return [];
   const until = timeout.due(view, 'room');
   const expires = until === undefined ? {} : { until };
-  if (holder === party && kind !== 'observer') {
-    const input = { text: 'What you have to say.', summary: 'What you have to say, in one line.', epoch };
+  if (holder === actor.party && speaks(view, actor)) {
+    const details = { epoch };
+    const say = { text: 'What you have to say.', summary: 'What you have to say, in one line.', epoch };
     return [
-      { urgency: 110, reason: 'your_turn', details: { epoch }, act: { command: 'say', input }, ...expires },
+      { urgency: 110, reason: 'your_turn', details, act: { command: 'say', input: say }, ...expires },
+      // Politeness is no reason to speak; and where nothing can be said any more, this is what is left.
+      {
+        urgency: 115,
+        reason: 'nothing_to_say',
+        details,
+        act: { command: 'pass', input: details },
+        ...expires,
+      },
     ];
   }
   return [
