@@ -6,10 +6,8 @@ export const SPEECH = 'speech';
 export const MUST_READ = 'must-read';
 /** A command that binds a party, such as an agreement. */
 export const BINDING = 'binding';
-/** Holds text that counts towards the limits of the room (LI). */
+/** An entry whose text counts towards a party's share of its circle, and a command that writes one into the room (LI). */
 export const COUNTED = 'counted';
-/** A command whose text goes into a private circle. */
-export const PRIVATE = 'private';
 /** A command given for a party: by its agent, or by a person who speaks for it (ID-10). */
 export const FOR_PARTY = 'for-party';
 /** A command that only the holder of the floor may give. */

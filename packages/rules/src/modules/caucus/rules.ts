@@ -1,9 +1,10 @@
 import type { Circle, SeatId } from '@parley/protocol/circle';
 import type { Actor, Advice, Condition, Module, View } from '../../kernel/contract.ts';
 import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
+import { shareRefused } from '../quota/rules.ts';
 import { seats } from '../seats/state.ts';
 import { tooLong } from '../talk/rules.ts';
-import { COUNTED, MUST_READ, PRIVATE } from '../tags.ts';
+import { COUNTED, MUST_READ } from '../tags.ts';
 import type { CaucusBodies, CaucusInput } from './wire.ts';
 
 /**
@@ -35,13 +36,13 @@ function agentMeant(view: View, actor: Actor, named: SeatId | undefined): SeatId
   return agents.length === 1 ? agents[0] : undefined;
 }
 
-const noAgent = (view: View, actor: Actor, named: SeatId | undefined) => {
+/** Why there is nobody to talk to: none of that name, none at all, or several to choose from. */
+function noAgent(view: View, actor: Actor, named: SeatId | undefined) {
   const choice = agentsOf(view, actor).join(', ');
-  return refuse('not_there', {
-    what: choice === '' ? 'agent of your party' : `single agent meant (choose of ${choice}) as`,
-    id: named ?? '',
-  });
-};
+  if (actor.kind === 'agent') return refuse('not_there', { what: 'circle of yours', id: named ?? '' });
+  if (named || choice === '') return refuse('not_there', { what: 'agent of your party', id: named ?? '' });
+  return refuse('not_there', { what: `single agent of your party (name one of ${choice})`, id: '' });
+}
 
 /** The circle a private message goes to; undefined when there is no such place. */
 function destination(view: View, actor: Actor, to: 'party' | SeatId | undefined): Circle | undefined {
@@ -60,6 +61,23 @@ const place: Condition<CaucusInput<'tell'>> = {
   },
 };
 
+/** What is told counts towards the party's share of the circle it goes to, and of no other. */
+const tellShare: Condition<CaucusInput<'tell'>> = {
+  name: 'share',
+  check: (view, { actor }, input) => {
+    const circle = input && destination(view, actor, input.to);
+    return circle && shareRefused(view, circle, actor, input);
+  },
+};
+
+const mandateShare: Condition<CaucusInput<'mandate'>> = {
+  name: 'share',
+  check: (view, { actor }, input) => {
+    const agent = input && agentMeant(view, actor, input.seat);
+    return agent && shareRefused(view, `seat/${agent}`, actor, input);
+  },
+};
+
 function next(view: View, actor: Actor): readonly Advice[] {
   if (actor.kind !== 'person') return [];
   const without = agentsOf(view, actor).filter((seat) => view.get(mandate, `seat/${seat}`).version === 0);
@@ -72,7 +90,7 @@ function next(view: View, actor: Actor): readonly Advice[] {
 
 export const caucusModule: Module = {
   name: 'caucus',
-  on: ['seats', 'talk'],
+  on: ['seats', 'talk', 'quota'],
   slices: [mandate],
   entries: {
     'caucus.told': {
@@ -85,21 +103,24 @@ export const caucusModule: Module = {
   commands: {
     tell: command<CaucusInput<'tell'>>({
       by: ['person', 'agent'],
-      tags: [COUNTED, PRIVATE],
-      conditions: [{ name: 'size', check: (view, _, input) => input && tooLong(view, input.text) }, place],
+      conditions: [
+        { name: 'size', check: (view, _, input) => input && tooLong(view, input.text) },
+        place,
+        tellShare,
+      ],
       decide: (view, { text, to }, { actor }) => ({
         entries: [write(must(destination(view, actor, to), 'the destination'), 'caucus.told', { text })],
       }),
     }),
     mandate: command<CaucusInput<'mandate'>>({
       by: ['person'],
-      tags: [COUNTED, PRIVATE],
       conditions: [
         {
           name: 'agent',
           check: (view, { actor }, input) =>
             input && !agentMeant(view, actor, input.seat) ? noAgent(view, actor, input.seat) : undefined,
         },
+        mandateShare,
       ],
       decide: (view, { text, seat }, { actor }) => {
         const circle: Circle = `seat/${must(agentMeant(view, actor, seat), 'the agent')}`;

@@ -25,11 +25,12 @@ function actor(view: View, { kind, subject, generation }: Mint): Actor | undefin
 }
 
 /** Whether a credential was used. A person's own is handed out at the very use of its link, and has no first use on record. */
-function used(view: View, { kind, subject }: Mint): boolean {
+function used(view: View, { kind, subject, generation }: Mint): boolean {
   const { seats: all, parties } = view.get(seats);
   if (kind === 'invitation') return parties[subject as keyof typeof parties]?.invitation?.state === 'used'; // finds none where there is none
-  const status = all[subject as keyof typeof all]?.status; // finds none where there is none
-  return (kind === 'agent' || kind === 'claim') && status !== 'vacant';
+  const seat = all[subject as keyof typeof all]; // finds none where there is none
+  if (kind === 'agent') return generation <= (seat?.called ?? 0);
+  return kind === 'claim' && seat?.status !== 'vacant';
 }
 
 function reads(view: View, { kind, party, seat }: Actor): readonly Circle[] {

@@ -5,7 +5,7 @@ import type { Actor, Gate, Module, Slice, View } from '../../kernel/contract.ts'
 import { refuse, slice } from '../../kernel/define.ts';
 import { settingsOf } from '../room/rules.ts';
 import { partiesOf } from '../seats/state.ts';
-import { COUNTED, PRIVATE } from '../tags.ts';
+import { COUNTED } from '../tags.ts';
 import type { QuotaSettings } from './wire.ts';
 
 /**
@@ -46,44 +46,32 @@ const slices = {
 } as const;
 const settings = (view: View) => settingsOf(view, 'quota') as QuotaSettings; // resolved by this module's own schema
 
-/** A party's share of the room's limits. */
+/** A party's share of the room's limits: one message at least. */
 function share(view: View): Used {
   const { posts, bytes } = settings(view);
   const parties = partiesOf(view).length;
-  return { posts: Math.floor(posts / parties), bytes: Math.floor(bytes / parties) };
+  return { posts: Math.max(1, Math.floor(posts / parties)), bytes: Math.floor(bytes / parties) };
 }
 
 const INSTEAD = 'Acknowledging, deciding and closing go on; open a new room for more talk.';
 
+/** Refuses what no longer fits into its author's share of a circle. */
+export function shareRefused(view: View, circle: Circle, { party }: Actor, input?: JsonObject) {
+  if (party === null) return undefined;
+  const limit = share(view);
+  const { posts, bytes } = view.get(slices[circleKind(circle)], circle)[party] ?? NOTHING;
+  if (posts < limit.posts && bytes + textBytes(input ?? {}) <= limit.bytes) return undefined;
+  const what = `messages or ${limit.bytes} bytes of your party's share`;
+  return refuse('over_limit', { limit: limit.posts, what, instead: INSTEAD });
+}
+
+/** What is private asks for itself, since it alone knows for which circle it is meant. */
 const gate: Gate = {
   name: 'share',
   rank: 'budget',
   commands: [COUNTED],
-  check: (view, { actor, command, input }) => {
-    if (actor.party === null) return undefined;
-    const circles = view.circles.filter((circle) => (circle === 'room') !== command.tags?.includes(PRIVATE));
-    const limit = share(view);
-    const full = circles.some((circle) => over(view, circle, actor, limit, input));
-    return full
-      ? refuse('over_limit', {
-          limit: limit.posts,
-          what: `messages or ${limit.bytes} bytes of your party's share`,
-          instead: INSTEAD,
-        })
-      : undefined;
-  },
+  check: (view, { actor, input }) => shareRefused(view, 'room', actor, input),
 };
-
-function over(
-  view: View,
-  circle: Circle,
-  { party }: Actor,
-  limit: Used,
-  input: JsonObject | undefined,
-): boolean {
-  const { posts, bytes } = (party && view.get(slices[circleKind(circle)], circle)[party]) ?? NOTHING;
-  return posts >= limit.posts || bytes + (input ? textBytes(input) : 0) > limit.bytes;
-}
 
 export const quotaModule: Module = {
   name: 'quota',

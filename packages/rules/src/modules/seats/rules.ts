@@ -40,12 +40,14 @@ const ownSeat: Condition<{ readonly seat?: `s${number}` | undefined }> = {
 
 const everywhere = ['briefing', 'negotiation', 'approval', 'closed'];
 
+/** Said once for each credential, at the agent's first call with it: from then on it is not shown again (ID-2). */
 const arrive = command<SeatsInput<'arrive'>>({
   by: ['agent'],
   phases: everywhere,
-  decide: (view, _, { actor }) => ({
-    entries: seatOf(view, actor.seat)?.status === 'vacant' ? [write('room', 'seats.arrived', {})] : [],
-  }),
+  decide: (view, _, { actor }) => {
+    const seat = must(seatOf(view, actor.seat), 'the seat');
+    return { entries: seat.called === seat.generation ? [] : [write('room', 'seats.arrived', {})] };
+  },
 });
 
 const add = command<SeatsInput<'add'>>({

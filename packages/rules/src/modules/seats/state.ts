@@ -1,5 +1,5 @@
 import type { PartyId, SeatId, SeatKind } from '@parley/protocol/circle';
-import type { View } from '../../kernel/contract.ts';
+import type { Actor, View } from '../../kernel/contract.ts';
 import { must, slice } from '../../kernel/define.ts';
 import type { RoomBodies } from '../room/wire.ts';
 import type { SeatsBodies } from './wire.ts';
@@ -22,6 +22,8 @@ export interface Seat {
   readonly generation: number;
   /** Of its claim link; 0 for a seat that never had one. */
   readonly claim: number;
+  /** Of the newest credential that an agent has called with; absent before its first call. */
+  readonly called?: number;
 }
 
 export interface Invitation {
@@ -118,7 +120,10 @@ export const seats = slice<Seats, SeatsBodies & RoomBodies>({
         party,
       );
     },
-    'seats.arrived': (state, { by }) => change(state, by.seat, { status: 'active' }),
+    'seats.arrived': (state, { by }) => {
+      const { generation } = must(by.seat && state.seats[by.seat], 'the seat');
+      return change(state, by.seat, { status: 'active', called: generation });
+    },
     'seats.added': (state, { body }) =>
       placed(state, { ...body, status: 'vacant', ...firstGenerations(body.kind) }),
     'seats.rotated': (state, { body: { seat, kind, generation } }) =>
@@ -199,6 +204,14 @@ export function active(view: View, party: Party, kind: 'person' | 'agent'): read
 /** Whether a party has somebody to speak for it: an active agent, or a person who may (FL-1, ID-10). */
 export function canSpeak(view: View, party: Party): boolean {
   return active(view, party, 'agent').length > 0 || active(view, party, 'person').length > 0;
+}
+
+/** Whether a seat speaks for its party now: an agent while nobody has the chair, a person who has it or needs none (ID-10). */
+export function speaks(view: View, { kind, seat, party: of }: Actor): boolean {
+  const party = of === null ? undefined : view.get(seats).parties[of];
+  if (!party || (kind !== 'agent' && kind !== 'person')) return false;
+  if (party.chair !== undefined) return party.chair === seat;
+  return kind === 'agent' || active(view, party, 'agent').length === 0;
 }
 
 /** Whether a seat is in the room and active. */
