@@ -369,3 +369,23 @@ describe('closing', () => {
     expect(hub.sessions).toHaveLength(1);
   });
 });
+
+describe('the types of commands', () => {
+  it('know what each command takes', () => {
+    const { client } = connected();
+    const given = [
+      client.do('say', { text: 'We offer 40.', summary: 'Forty', epoch: 3 }),
+      client.do('hold', { reason: 'Counting.' }),
+      // @ts-expect-error: a hold has a reason
+      client.do('hold', {}),
+      // @ts-expect-error: there is no such field
+      client.do('pass', { loudly: true }),
+      // @ts-expect-error: there is no such command
+      client.do('dance', {}),
+      client.give('dance', {}),
+    ];
+    for (const answer of given) answer.catch(() => {});
+    expect(given).toHaveLength(6);
+    client.close();
+  });
+});

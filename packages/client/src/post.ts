@@ -48,10 +48,10 @@ export async function post(
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await ask(options.fetch ?? fetch, url, request, over, timers);
       if ('result' in outcome) return outcome.result;
-      if (over.aborted || outcome.retryMs === undefined) throw outcome.error;
-      await pause(backoffMs(attempt, outcome.retryMs, random), over, timers);
-      if (over.aborted)
-        throw signal?.aborted ? new LocalError('aborted', { cause: signal.reason, key }) : outcome.error;
+      if (outcome.retryMs === undefined) throw outcome.error;
+      if (!over.aborted) await pause(backoffMs(attempt, outcome.retryMs, random), over, timers);
+      if (signal?.aborted) throw new LocalError('aborted', { cause: signal.reason, key });
+      if (over.aborted) throw outcome.error;
     }
   } finally {
     cancel();
