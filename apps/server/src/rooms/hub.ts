@@ -1,4 +1,15 @@
-import type { Ack, Circle, Cursor, JsonObject, RefusalBody, Result, SeatId, Token } from '@parley/protocol';
+import type {
+  Ack,
+  Circle,
+  Cursor,
+  JsonObject,
+  RefusalBody,
+  Result,
+  SeatId,
+  State,
+  Token,
+} from '@parley/protocol';
+import type { SealedEntry } from '@parley/record';
 import type { Actor, Door, Mint } from '@parley/rules';
 
 /**
@@ -14,6 +25,10 @@ export interface Hub {
   do(caller: Caller, request: DoRequest): Promise<Result>;
   /** Starts reading: what lies after the cursor, then whatever happens, goes to the reader until it leaves or is dropped. */
   join(caller: Caller, reader: Reader, options: JoinOptions): Promise<Joining>;
+  /** What somebody sees of the room at this moment, and what they should do next. */
+  look(caller: Caller): Promise<Look>;
+  /** A page of what somebody may read after a cursor: for doors that answer once. */
+  read(caller: Caller, options: ReadOptions): Promise<Page>;
 }
 
 /** Somebody whose credential was good when it was looked at. It is looked at again with every command. */
@@ -61,11 +76,40 @@ export interface Joining {
   leave(): void;
 }
 
+export interface Look extends Pick<State, 'state' | 'next'> {
+  readonly room: string;
+  readonly actor: Actor;
+  /** Where the record stands: a reader that has seen all of it resumes from here. */
+  readonly cursor: Cursor;
+  /** Fingerprint of the rules, as in `joined`. */
+  readonly rules: string;
+}
+
+export interface ReadOptions {
+  /** Absent: from the beginning. Refused with `reload` as in a join. */
+  readonly cursor?: Cursor;
+  /** Entries at most. */
+  readonly limit: number;
+}
+
+export interface Page {
+  /** Circle by circle, in order in each. */
+  readonly entries: readonly SealedEntry[];
+  /** Where the reader stands after this page. */
+  readonly cursor: Cursor;
+  /** Whether there is more to read at once. */
+  readonly more: boolean;
+}
+
 /** What a room sees of a reader: never a socket. Sending never throws and never waits. */
 export interface Reader {
   readonly open: boolean;
   /** One frame, encoded; the same buffer may go to many readers. */
   send(frame: Buffer): void;
+  /** What was just sent wakes this seat, or what it should do next has changed (DL-6). For waits; sockets need none. */
+  wake?(): void;
+  /** Resolves when most of what was sent has left. Catching up waits for it between two pages. */
+  drained?(): Promise<void>;
   /** The seat is no longer joined: it was revoked, it left, or its room is gone. */
   drop(error: RefusalBody): void;
 }

@@ -1,0 +1,60 @@
+import { refusalBody, RefusedError, type Token } from '@parley/protocol';
+import { digestOf } from '../keys/derive.ts';
+import type { HeadReader } from '../ledger/head-reader.ts';
+import type { Ledger, StoredCredential } from '../ledger/port.ts';
+import type { HubTime } from './hub-time.ts';
+import type { Caller } from './hub.ts';
+import type { Registry } from './registry.ts';
+
+/** What a digest leads to never changes, so it is asked for once; whether it is good is asked of the room each time. */
+const CREDENTIALS_KEPT = 50_000;
+
+/**
+ * Who a token stands for. A token that was forged, one of another room, one that was revoked and one of a room that is
+ * not there are refused alike, after about the same questions to the record: one for the credential, one for the head.
+ */
+export function createIdentify(
+  registry: Registry,
+  {
+    ledger,
+    heads,
+    time,
+  }: {
+    readonly ledger: Pick<Ledger, 'credential'>;
+    readonly heads: Pick<HeadReader, 'head'>;
+    readonly time: HubTime;
+  },
+): (token: Token) => Promise<Caller> {
+  const known = new Map<string, StoredCredential>();
+
+  const find = async (token: Token, digest: string) => {
+    const kept = known.get(digest);
+    if (kept) return kept;
+    const found = await ledger.credential(token.room, digest);
+    if (!found) return undefined;
+    const [oldest] = known.keys();
+    if (known.size >= CREDENTIALS_KEPT && oldest !== undefined) known.delete(oldest);
+    known.set(digest, found);
+    return found;
+  };
+
+  return async (token) => {
+    const credential = digestOf(token.text);
+    const found = await find(token, credential);
+    if (!found) {
+      await heads.head(token.room);
+      throw new RefusedError(refusalBody('unknown'));
+    }
+    const { room: id, kind, subject, generation } = found;
+    const mint = { kind, subject, generation };
+    return registry.use(id, async (room) => {
+      const { rules, state } = room.picture;
+      const remembered = rules?.actor(state, mint, await time.now());
+      if (remembered) return { room: id, actor: remembered, mint, credential };
+      const moment = await room.current();
+      const actor = moment.rules.actor(moment.picture.state, mint, moment.now);
+      if (!actor) throw new RefusedError(refusalBody('unknown'));
+      return { room: id, actor, mint, credential };
+    });
+  };
+}

@@ -1,0 +1,199 @@
+import {
+  type Ack,
+  type Circle,
+  type JsonObject,
+  refusalBody,
+  RefusedError,
+  type Result,
+  type SeatId,
+  type Token,
+} from '@parley/protocol';
+import type { Actor, Request } from '@parley/rules';
+import type { CommandWire } from '@parley/rules/wire';
+import type { Keys } from '../keys/derive.ts';
+import { createArrival } from './arrival.ts';
+import type { Edge } from './edge.ts';
+import type {
+  Caller,
+  Created,
+  CreateRequest,
+  DoRequest,
+  Hub,
+  Joining,
+  JoinOptions,
+  Look,
+  Page,
+  Reader,
+  ReadOptions,
+} from './hub.ts';
+import { parseInput } from './input.ts';
+import { ACK, CREATE, recordOf } from './order.ts';
+import { pageOf } from './page.ts';
+import type { Picture, RulesOf } from './picture.ts';
+import { cursorAtHead, placesOf } from './places.ts';
+import type { Rate } from './rate.ts';
+import type { Registry } from './registry.ts';
+import type { Moment, Room } from './room.ts';
+import { seenBy } from './seen.ts';
+
+/** What the doors call. It finds the room, and asks of it what was asked; what a room does is not decided here. */
+export interface ServiceParts {
+  readonly registry: Registry;
+  readonly identify: (token: Token) => Promise<Caller>;
+  readonly edge: Edge;
+  readonly keys: Keys;
+  readonly rulesOf: RulesOf;
+  readonly wires: ReadonlyMap<string, CommandWire>;
+  readonly createWire: CommandWire;
+  /** Fingerprint of the rules this hub decides by. */
+  readonly fingerprint: string;
+  readonly commandRate: Rate;
+  readonly createRate: Rate;
+  readonly latest: () => number;
+}
+
+/** Scopes whose creations are not counted: holders of a host key (RM-4). */
+const UNCOUNTED_SCOPE = /^host:/;
+
+export class Service implements Hub {
+  readonly #parts: ServiceParts;
+  readonly #arrive = createArrival();
+
+  constructor(parts: ServiceParts) {
+    this.#parts = parts;
+  }
+
+  identify(token: Token): Promise<Caller> {
+    return this.#parts.edge.pass(() => this.#parts.identify(token));
+  }
+
+  create({ input, key, scope, door }: CreateRequest): Promise<Created> {
+    const { edge, keys, registry, rulesOf, createWire } = this.#parts;
+    return edge.pass(async () => {
+      const parsed = parseInput(createWire, input);
+      const { format } = parsed;
+      const founding = typeof format === 'string' ? rulesOf(format) : undefined;
+      if (!founding)
+        throw new RefusedError(
+          refusalBody('invalid', { field: 'format', problem: 'is none that this hub has' }),
+        );
+      const id = keys.roomId(scope, key);
+      const result = await registry.useOrMake(id, (room) => {
+        if (room.picture.version === 0 && !UNCOUNTED_SCOPE.test(scope))
+          spend(this.#parts.createRate, scope, 'rooms were made');
+        const record = recordOf('founder', key, { command: CREATE, input });
+        return room.give({
+          by: 'founder',
+          request: { command: CREATE, input: parsed },
+          record,
+          door,
+          founding,
+        });
+      });
+      return { room: id, ...result };
+    });
+  }
+
+  do(caller: Caller, { command, input, key, ack, door }: DoRequest): Promise<Result> {
+    return this.#parts.edge.pass(async () => {
+      spend(this.#parts.commandRate, caller.credential, 'commands');
+      const before = acknowledging(ack);
+      const request: Request = {
+        ...this.#parsed(command, input),
+        ...(before && { before: this.#parsed(before.command, before.input) }),
+      };
+      const record = recordOf(caller.mint, key, { command, input, ...(ack && { ack }) });
+      return this.#parts.registry.use(caller.room, async (room) => {
+        await this.#arrive(room, caller);
+        return room.give({ by: caller.mint, request, record, door });
+      });
+    });
+  }
+
+  join(caller: Caller, reader: Reader, { cursor, follow }: JoinOptions): Promise<Joining> {
+    return this.#parts.edge.pass(() =>
+      this.#parts.registry.use(caller.room, async (room) => {
+        await this.#arrive(room, caller);
+        const { picture } = await room.current();
+        const places = await placesOf(cursor, this.#standing(caller, picture).circles, picture, room);
+        // The room may have gone on while the cursor was looked at. From here to the end nothing waits.
+        const { seat, circles } = seated(this.#standing(caller, room.picture));
+        const joined = new Map(circles.map((circle) => [circle, places.get(circle) ?? 0]));
+        const heads = circles.map((circle) => ({ circle, seq: room.picture.heads.get(circle)?.seq ?? 0 }));
+        const place = room.audience.add({ mint: caller.mint, seat, follow, reader, circles, places: joined });
+        return { seat, heads, rules: this.#parts.fingerprint, ...place };
+      }),
+    );
+  }
+
+  look(caller: Caller): Promise<Look> {
+    return this.#look(caller, async (room, { picture, rules, now }) => {
+      const { actor, circles } = this.#standing(caller, picture);
+      const seen = seenBy(actor, rules, picture.state, now);
+      return {
+        room: room.id,
+        actor,
+        cursor: cursorAtHead(circles, picture),
+        rules: this.#parts.fingerprint,
+        ...seen,
+      };
+    });
+  }
+
+  read(caller: Caller, options: ReadOptions): Promise<Page> {
+    return this.#look(caller, (room, moment) =>
+      pageOf(room, moment, this.#standing(caller, moment.picture).circles, options),
+    );
+  }
+
+  #look<T>(caller: Caller, look: (room: Room, moment: Moment) => Promise<T>): Promise<T> {
+    return this.#parts.edge.pass(() =>
+      this.#parts.registry.use(caller.room, async (room) => look(room, await room.current())),
+    );
+  }
+
+  /** Who a caller is on a picture, and what they read of it; refused with `unknown` when they are nobody any more. */
+  #standing({ mint }: Caller, { rules, state }: Picture): Standing {
+    const now = this.#parts.latest();
+    const actor = rules?.actor(state, mint, now);
+    if (!rules || !actor) throw new RefusedError(refusalBody('unknown'));
+    return { actor, circles: rules.reads(state, actor, now) };
+  }
+
+  #parsed(command: string, input: JsonObject): Request {
+    const wire = this.#parts.wires.get(command);
+    if (!wire) throw new RefusedError(refusalBody('unknown_command', { command }));
+    return { command, input: parseInput(wire, input) };
+  }
+}
+
+interface Standing {
+  readonly actor: Actor;
+  readonly circles: readonly Circle[];
+}
+
+/** Only who has a place in the room can listen in it; the links that lead to one are there to be used first. */
+function seated({ actor: { seat, kind }, circles }: Standing): {
+  readonly seat: SeatId;
+  readonly circles: readonly Circle[];
+} {
+  const link = { claim: 'a claim link', invitation: 'an invitation' }[kind as string];
+  if (seat === null || link !== undefined) {
+    throw new RefusedError(
+      refusalBody('wrong_link', { kind: link ?? 'no link of a seat', expected: 'the link of a seat' }),
+    );
+  }
+  return { seat, circles };
+}
+
+/** An acknowledgement that travels with a command is a command before it (TK-2). */
+function acknowledging(
+  ack: Ack | undefined,
+): { readonly command: string; readonly input: JsonObject } | undefined {
+  return ack && Object.keys(ack).length > 0 ? { command: ACK, input: { upto: { ...ack } } } : undefined;
+}
+
+function spend(rate: Rate, who: string, what: string): void {
+  const wait = rate.take(who);
+  if (wait !== undefined) throw new RefusedError(refusalBody('too_many', { what, retry_ms: wait }));
+}
