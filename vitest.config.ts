@@ -40,6 +40,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
+          globalSetup: postgres,
           // Real processes want the machine to themselves: one file at a time, after all other projects.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -1,16 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { formats, rulesOf } from '@parley/rules/formats/formats';
+import { commandWires, createWire } from '@parley/rules/modules/wires';
 import express, { type Express } from 'express';
-import postgres from 'postgres';
+import type { Bus } from './bus/bus.ts';
+import { createLocalBus } from './bus/local.ts';
+import { createPostgresBus } from './bus/postgres.ts';
 import { type Config, baseUrlOf, helpText, readConfig } from './config.ts';
+import { makeDataFolder, secretFile } from './data-folder.ts';
+import { createLimits, type Limits } from './doors/edge/limits.ts';
+import { apiRoutes } from './doors/http/api.ts';
 import { healthRoutes } from './doors/http/health.ts';
 import { securityHeaders } from './doors/pages/headers.ts';
 import { hostCheck } from './doors/pages/host-check.ts';
 import { lastResort, notFound } from './doors/pages/last-resort.ts';
 import { pageRoutes } from './doors/pages/pages.ts';
+import { createWsDoor } from './doors/ws/door.ts';
 import { startEmbedded } from './embedded/embedded.ts';
+import { processTimers } from './jobs/timers.ts';
+import { migrateDatabase } from './ledger/migrate.ts';
+import { createPostgresLedger } from './ledger/postgres.ts';
 import { close, listen } from './listen.ts';
 import { type Log, OperatorError, createLog } from './log.ts';
+import { createHub } from './rooms/create-hub.ts';
+import { fingerprintOf } from './rooms/fingerprint.ts';
+import type { Hub } from './rooms/hub.ts';
 import { Stops } from './stop.ts';
 
 /**
@@ -31,27 +46,69 @@ interface Start {
   readonly fail: () => void;
 }
 
-const CONNECT_SECONDS = 5;
-
-async function start({ config, log, stops, signal, fail }: Start): Promise<void> {
-  const databaseUrl = config.databaseUrl ?? (await startDatabase({ config, log, stops, signal, fail }));
-  const sql = postgres(databaseUrl, {
-    max: config.databasePool,
-    connect_timeout: CONNECT_SECONDS,
-    onnotice: () => undefined,
+async function start(by: Start): Promise<void> {
+  const { config, log, stops, signal } = by;
+  await makeDataFolder(config.dataDir);
+  const secret = config.secret ?? (await secretFile(config.dataDir, 'hub.secret'));
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(by));
+  await migrateDatabase(databaseUrl);
+  const ledger = createPostgresLedger({
+    url: databaseUrl,
+    timers: processTimers,
+    connections: config.databasePool,
+    lost: (code) => log.warn('ledger.lost', { code }),
   });
-  stops.add('database', (budgetMs) => sql.end({ timeout: budgetMs / 2000 }));
+  stops.add('ledger', () => ledger.close());
+  const bus = openBus(config, databaseUrl, log);
+  stops.add('bus', () => bus.close());
 
   const server = createServer();
   const port = await listen(server, config);
   stops.add('http', (budgetMs) => close(server, budgetMs));
   signal.throwIfAborted();
   const baseUrl = baseUrlOf(config, port);
-  server.on('request', createApp({ config, baseUrl, log, stops, askDatabase: () => sql`select 1` }));
+
+  // Only the hub that owns the database beside it knows that nobody else writes there.
+  const alone = config.databaseUrl === undefined;
+  const hub = createHub({
+    ...parts(log),
+    ledger,
+    bus,
+    secret,
+    baseUrl,
+    alone,
+    limits: config.limits,
+    sweepMs: config.sweepMs,
+  });
+  stops.add('hub', () => hub.stop());
+  const limits = createLimits(config.limits);
+  const sockets = createWsDoor({ ...parts(log), hub, limits, config, baseUrl, random: Math.random });
+  stops.add('sockets', (budgetMs) => sockets.stop(budgetMs));
+  sockets.attach(server);
+  const askDatabase = () => ledger.heads([]);
+  server.on('request', createApp({ hub, limits, config, baseUrl, log, stops, askDatabase }));
 
   const place = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
   process.stdout.write(`Parley is at ${baseUrl} and keeps its data in ${place}\n`);
   log.info('hub.ready', { port, base: baseUrl, ms: Math.round(performance.now()) });
+}
+
+/** What the parts below take from the world: clock, timers and chance; and the rules of all formats. */
+function parts(log: Log) {
+  return {
+    log,
+    clock: Date.now,
+    timers: processTimers,
+    random: (bytes: number) => randomBytes(bytes).toString('hex'),
+    rulesOf,
+    wires: commandWires,
+    createWire,
+    fingerprint: fingerprintOf(formats),
+  };
+}
+
+function openBus({ bus }: Config, url: string, log: Log): Bus {
+  return bus === 'local' ? createLocalBus() : createPostgresBus({ url, timers: processTimers, log });
 }
 
 async function startDatabase({ config, log, stops, signal, fail }: Start): Promise<string> {
@@ -61,6 +118,8 @@ async function startDatabase({ config, log, stops, signal, fail }: Start): Promi
 }
 
 interface AppParts {
+  readonly hub: Hub;
+  readonly limits: Limits;
   readonly config: Config;
   readonly baseUrl: string;
   readonly log: Log;
@@ -68,7 +127,7 @@ interface AppParts {
   readonly askDatabase: () => Promise<unknown>;
 }
 
-function createApp({ config, baseUrl, log, stops, askDatabase }: AppParts): Express {
+function createApp({ hub, limits, config, baseUrl, log, stops, askDatabase }: AppParts): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -76,6 +135,7 @@ function createApp({ config, baseUrl, log, stops, askDatabase }: AppParts): Expr
   app.use(securityHeaders(baseUrl.startsWith('https:')));
   app.use(healthRoutes({ askDatabase, isStopping: () => stops.stopping }));
   app.use(hostCheck(baseUrl));
+  app.use('/api', apiRoutes({ hub, limits, config, baseUrl, log }));
   app.use(pageRoutes(baseUrl));
   app.use(notFound);
   app.use(lastResort(log));

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** A hub as its host runs it: the built program in a process of its own, on a port of its own, killed and started anew at will. */
+export interface HubProcess {
+  readonly url: string;
+  /** Ends the hub the hard way: nothing is said goodbye to, nothing is flushed. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Stops it as an operator does; answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+const READY_WITHIN_MS = 20_000;
+
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+/** Answers once the hub answers that it is ready; throws when it has ended, or takes too long. */
+async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < until) {
+    const answer = await fetch(`${url}/ready`).catch(() => undefined); // not listening yet
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the hub did not become ready:\n${output()}`);
+}
+
+/** Starts a hub. `env` are its settings besides port and log level. */
+export async function startHub(env: Readonly<Record<string, string>>): Promise<HubProcess> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let ended: Promise<unknown> = Promise.resolve();
+
+  const start = async () => {
+    const { PATH = '', HOME = '' } = process.env;
+    let output = '';
+    const started = spawn(process.execPath, [MAIN], {
+      env: { PATH, HOME, PARLEY_PORT: String(port), PARLEY_LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (piece: Buffer) => {
+        output += piece.toString();
+      });
+    }
+    child = started;
+    ended = once(started, 'exit');
+    await ready(url, started, () => output);
+  };
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child?.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    url,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM');
+      return child?.exitCode ?? null;
+    },
+  };
+}
