@@ -231,6 +231,19 @@ describe('giving commands', () => {
     expect(hub.heard[0]).toMatchObject({ key: 'mine', ack: { room: 4 }, room: 'r'.repeat(26), seat: 's1' });
   });
 
+  it('still hears the answer to a command that ended its own seat, such as a renewal (ID-2)', async () => {
+    const { client, hub, clock } = started();
+    hub.mute = true;
+    const answer = client.do('rotate', {});
+    hub.deliver();
+    hub.send({ type: 'dropped', room: 'r', seat: 's1', error: refusalBody('unknown') });
+    hub.send({ type: 'done', ref: 'key-1', result: { entries: [], links: [] } });
+    hub.deliver();
+    await expect(answer).resolves.toEqual({ entries: [], links: [] });
+    clock.advance(10_000);
+    expect(client.connection.status).toBe('stopped');
+  });
+
   it('rejects with the refusal', async () => {
     const { client, hub } = started();
     hub.refuseNext = [refusalBody('not_your_floor', { holder: 'Borealis' })];
@@ -350,6 +363,7 @@ describe('reading entries', () => {
     const { client, hub } = started();
     const reading = client.entries().next();
     hub.send({ type: 'dropped', room: 'r', seat: 's1', error: refusalBody('unknown') });
+    hub.line.far.close(4403);
     hub.deliver();
     await expect(reading).rejects.toMatchObject({ body: { code: 'unknown' } });
   });

@@ -3,6 +3,7 @@ import { LocalError } from '../errors.ts';
 import { checkedFrame } from '../node/checked-frame.ts';
 import type { PendingStore } from '../outbox.ts';
 import type { Positions } from '../replica.ts';
+import { forgetShown } from './reading.ts';
 import { seenOf, type Seat } from './seats/seat.ts';
 import type { Call } from './verb.ts';
 import type { World } from './world.ts';
@@ -34,6 +35,9 @@ export async function atSeat<T>(
   });
   const outOfReach = new AbortController();
   const stopWatching = watchReach(client, world, patienceMs, outOfReach);
+  client.subscribe(({ type }) => {
+    if (type === 'reload' && seat.alias !== '') forgetShown(world, seat);
+  });
   try {
     return await work({ client, signal: AbortSignal.any([world.interrupted, outOfReach.signal]) });
   } finally {

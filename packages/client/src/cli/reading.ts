@@ -1,9 +1,9 @@
 import type { SentEntry } from '@parley/protocol';
 import type { Client } from '../client.ts';
 import type { Positions } from '../replica.ts';
-import { record, text } from './look.ts';
+import { list, record, text } from './look.ts';
 import type { Output } from './output.ts';
-import { furthest, highest, type Seat } from './seats/seat.ts';
+import { covered, furthest, highest, type Seat } from './seats/seat.ts';
 import { adviceLines } from './show/advice.ts';
 import { type Directory, directoryOf, originOf } from './show/directory.ts';
 import { entryLines } from './show/entry.ts';
@@ -19,11 +19,22 @@ export function directoryFor({ state, joined }: Client, seat?: Seat): Directory 
 /** Acknowledgements say nothing to a reader; a script may want them. */
 const QUIET = new Set(['reading.acked']);
 
-export async function showEntry(output: Output, sent: SentEntry, directory: Directory): Promise<void> {
-  const { entry, hash } = sent;
+export async function showEntry(
+  output: Output,
+  { entry, hash }: SentEntry,
+  directory: Directory,
+  again = false,
+): Promise<void> {
   if (!output.json && QUIET.has(entry.type)) return;
-  const object = { type: 'entry', origin: originOf(entry.by, directory), hash, entry };
-  await output.show(object, entryLines(entry, directory, output.columns));
+  const object = {
+    type: 'entry',
+    origin: originOf(entry.by, directory),
+    ...(again && { again }),
+    hash,
+    entry,
+  };
+  const lines = entryLines(entry, directory, output.columns);
+  await output.show(object, again ? ['Shown before, not acknowledged yet:', ...lines] : lines);
 }
 
 /** Shows what should be done next, and what is waited for. */
@@ -36,16 +47,70 @@ export async function showNext({ output, world }: Call, client: Client, director
   );
 }
 
-/** Shows all that the client has and has not been shown, and records that it was, once it has left. */
+/**
+ * Shows all that the client has and has not been shown, and records that it was, once it has left. What was shown and
+ * must still be acknowledged is shown again: whoever reads this may have forgotten it since (DL-3).
+ */
 export async function showNew({ world, output }: Call, client: Client, seat: Seat): Promise<void> {
   const directory = directoryFor(client, seat);
-  const { positions, log } = client;
-  for (const sent of [...log]) await showEntry(output, sent, directory);
+  const { positions } = client;
+  if (isAnother(client, seat.shown)) forgetShown(world, seat);
+  const { shown } = world.seats.choose(seat.alias);
+  const isNew = ({ entry }: SentEntry) => entry.seq > (shown[entry.circle]?.seq ?? 0);
+  const isOwed = owed(client);
+  const log = [...client.log].sort((one, other) => one.entry.at - other.entry.at);
+  for (const sent of log) if (!isNew(sent) && isOwed(sent)) await showEntry(output, sent, directory, true);
+  for (const sent of log) if (isNew(sent)) await showEntry(output, sent, directory);
   recordShown(world, seat, positions);
+}
+
+/** Whether the record is not the one that was shown: put back to an earlier moment, it went on differently. */
+function isAnother({ log }: Client, shown: Positions): boolean {
+  return log.some(({ entry, hash }) => {
+    const place = shown[entry.circle];
+    return place?.seq === entry.seq && !hash.startsWith(place.hash);
+  });
+}
+
+/** Whether an entry is one that this seat has yet to acknowledge. */
+function owed({ state }: Client): (sent: SentEntry) => boolean {
+  const ranges = list(record(state?.state['reading'])['unread']).map(record);
+  return ({ entry: { circle, seq, by } }) =>
+    by.kind === 'person' &&
+    ranges.some(
+      (range) => range['circle'] === circle && seq > Number(range['after']) && seq <= Number(range['newest']),
+    );
+}
+
+/** Where reading begins, so that what is owed is among what is read. Only agents owe. */
+export function readingFrom({ kind, shown, acked }: Seat): Positions {
+  if (kind !== 'agent') return shown;
+  const low = Object.entries(shown).flatMap(([circle, place]) => {
+    const behind = Object.entries(acked).find(([name]) => name === circle)?.[1];
+    return behind && place && behind.seq <= place.seq ? [[circle, behind] as const] : [];
+  });
+  return Object.fromEntries(low);
+}
+
+/** The text of an entry, where it was read. */
+export function textIn({ log }: Client): (circle: string, seq: number) => string | undefined {
+  return (circle, seq) => {
+    const sent = log.find(({ entry }) => entry.circle === circle && entry.seq === seq);
+    return text(sent?.entry.body['text']);
+  };
 }
 
 export function recordShown({ seats }: World, { alias }: Seat, positions: Positions): void {
   seats.change(alias, (now) => ({ ...now, shown: furthest(now.shown, positions) }));
+}
+
+export function recordAcked({ seats }: World, { alias }: Seat, upto: Readonly<Record<string, number>>): void {
+  seats.change(alias, (now) => ({ ...now, acked: furthest(now.acked, covered(now.shown, upto)) }));
+}
+
+/** Nothing of this record was shown: it is another one than before. */
+export function forgetShown({ seats }: World, { alias }: Pick<Seat, 'alias'>): void {
+  seats.change(alias, (now) => ({ ...now, shown: {}, acked: {}, carried: {} }));
 }
 
 /** What a refusal carried counts as shown too, up to where it says. */

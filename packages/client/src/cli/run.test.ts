@@ -89,7 +89,52 @@ describe('parley state, read again', () => {
     expect(one.said()).toContain('First.');
     expect(await one.parley('state')).toBe(0);
     expect(one.said()).not.toContain('First.');
+  });
+
+  it('shows again what was shown and is not acknowledged yet (DL-3)', async () => {
+    const one = await joined();
+    one.hub.append('talk.said', { text: 'Speech.' }, 'room', BOT);
+    one.hub.append('talk.posted', { text: 'Read me.' }, 'room', BORIS);
+    one.hub.state = { ...one.hub.state, reading: { unread: [{ circle: 'room', after: 0, newest: 2 }] } };
+    one.hub.next = {
+      may: ['ack'],
+      advice: [{ reason: 'read_first', act: { command: 'ack', input: { upto: { room: 2 } } } }],
+    };
+    await one.parley('wait');
+    expect(one.said()).not.toContain('Shown before');
+    await one.parley('wait');
+    expect(one.said()).toMatch(/^Shown before, not acknowledged yet:\n#2 .*posted\n {2}\| Read me\.\nNext: /);
+    const acked = one.parley('ack');
+    await vi.waitFor(() => expect(one.hub.heard).toHaveLength(1));
+    one.hub.state = { ...one.hub.state, reading: { unread: [] } };
+    one.hub.sendState();
+    one.hub.deliver();
+    expect(await acked).toBe(0);
+    one.said();
+    await one.parley('wait');
+    expect(one.said()).not.toContain('Read me.');
     expect(one.hub.joins.at(-1)?.cursor).toBeDefined();
+  });
+
+  it('shows all of a record that is not the one it showed', async () => {
+    const one = await joined();
+    one.hub.append('talk.posted', { text: 'Before.' }, 'room', BORIS);
+    await one.parley('state');
+    one.hub.restore(0);
+    one.hub.append('talk.posted', { text: 'Otherwise.' }, 'room', BORIS);
+    one.said();
+    await one.parley('state');
+    expect(one.said()).toContain('| Otherwise.');
+  });
+
+  it('gives the mandate in full, wherever it stands in the record', async () => {
+    const one = await joined();
+    one.hub.append('caucus.mandated', { text: 'From 40 to 60.', version: 1 }, 'seat/s1', ANNA);
+    await one.parley('state');
+    one.said();
+    one.hub.state = { ...one.hub.state, caucus: { mandates: [{ seat: 's1', version: 1, seq: 1 }] } };
+    await one.parley('state');
+    expect(one.said()).toContain('Mandate 1 of "Acme’s agent", private to your party:\n  | From 40 to 60.');
   });
 
   it('is one object a line for scripts', async () => {

@@ -7,7 +7,7 @@ import type { LocalError, RefusedError } from '../errors.ts';
  *   idle -> connecting -> greeting -> joining -> live
  *              ^   \________\___________\_________/ \
  *              |                  v                  v
- *              +-------------- waiting           stopped
+ *              +-------------- waiting      parting -> stopped
  *
  * `attempt` counts what failed since the connection last proved itself, and sets how long the next wait is. A
  * connection has proved itself when it lived to hear a beat: one that is cut right after each join must not hammer.
@@ -27,6 +27,8 @@ export type ConnectionState =
   | ({ readonly status: 'joining' } & Trying)
   /** Joined: entries come in, commands go out. */
   | ({ readonly status: 'live' } & Trying)
+  /** The seat was taken away, for good. The socket stays for answers that are still under way, and for nothing else. */
+  | { readonly status: 'parting'; readonly why: LocalError | RefusedError }
   /** No socket; the next attempt is set for a later moment. */
   | ({ readonly status: 'waiting' } & Trying)
   /** For good, and why. */
@@ -77,5 +79,7 @@ export type ConnectionEffect =
 export const CONNECTING_MS = 15_000;
 export const GREETING_MS = 15_000;
 export const JOINING_MS = 30_000;
+/** How long answers are waited for once the seat is gone. */
+export const PARTING_MS = 3_000;
 /** Without any frame for this long the socket is dead: the hub beats every 25 s. */
 export const SILENCE_MS = 60_000;

@@ -42,6 +42,7 @@ type Cell = 'same' | readonly [ConnectionStatus, ...ConnectionEffect['type'][]];
 const BACK: Cell = ['waiting', 'close', 'back_off'];
 const ANEW: Cell = ['waiting', 'forget', 'close', 'back_off'];
 const OVER: Cell = ['stopped', 'disarm', 'close'];
+const LAST: Cell = ['parting', 'arm'];
 
 /** How every state with a socket ends, whatever it was waiting for. */
 const withSocket = {
@@ -50,7 +51,7 @@ const withSocket = {
   'refused for good': OVER,
   'refused for now': BACK,
   'refused with reload': ANEW,
-  'dropped silently': OVER,
+  'dropped silently': LAST,
   'dropped for good': OVER,
   'dropped for now': BACK,
   fault: BACK,
@@ -111,6 +112,7 @@ const table: { readonly [Status in ConnectionStatus]: { readonly [F in Form]: Ce
   },
   live: {
     ...withSocket,
+    'dropped for good': LAST,
     opened: 'same',
     welcomed: 'same',
     joined: 'same',
@@ -124,6 +126,17 @@ const table: { readonly [Status in ConnectionStatus]: { readonly [F in Form]: Ce
     nudge: ['connecting', 'arm', 'open'],
     stop: OVER,
   },
+  parting: {
+    ...deaf,
+    start: 'same',
+    closing: OVER,
+    'closed for now': OVER,
+    'closed for good': OVER,
+    'closed by the network': OVER,
+    alarm: OVER,
+    nudge: 'same',
+    stop: OVER,
+  },
   stopped: { ...deaf, start: 'same', alarm: 'same', nudge: 'same', stop: 'same' },
 };
 
@@ -134,6 +147,7 @@ const states: { readonly [Status in ConnectionStatus]: Extract<ConnectionState, 
   joining: { status: 'joining', attempt: 3 },
   live: { status: 'live', attempt: 3 },
   waiting: { status: 'waiting', attempt: 3 },
+  parting: { status: 'parting', why: new LocalError('stopped') },
   stopped: { status: 'stopped', why: new LocalError('stopped') },
 };
 

@@ -9,6 +9,7 @@ import {
   type ConnectionStatus,
   GREETING_MS,
   JOINING_MS,
+  PARTING_MS,
   SILENCE_MS,
 } from './states.ts';
 
@@ -29,6 +30,8 @@ export function transition(state: ConnectionState, event: ConnectionEvent): Step
       return idle(state, event);
     case 'waiting':
       return waiting(state, event);
+    case 'parting':
+      return parting(state, event);
     case 'stopped':
       return stay(state);
     default:
@@ -46,7 +49,14 @@ function waiting(state: Trying, event: ConnectionEvent): Step {
   return event.type === 'stop' ? stop(new LocalError('stopped')) : stay(state);
 }
 
-/** The states with a socket. What they share is how they end; `onward` has what each is for. */
+/** A command may end its own seat (leaving, renewing the link); its answer can come after the news of that. */
+function parting(state: Extract<ConnectionState, { status: 'parting' }>, { type }: ConnectionEvent): Step {
+  return type === 'closed' || type === 'closing' || type === 'alarm' || type === 'stop'
+    ? stop(state.why)
+    : stay(state);
+}
+
+/** The states with a seat on its way. What they share is how they end; `onward` has what each is for. */
 function connected(state: Trying, event: ConnectionEvent): Step {
   switch (event.type) {
     case 'stop':
@@ -54,7 +64,7 @@ function connected(state: Trying, event: ConnectionEvent): Step {
     case 'refused':
       return turnedAway(state, event.error);
     case 'dropped':
-      return event.error ? turnedAway(state, event.error) : stop(new LocalError('stopped'));
+      return dropped(state, event.error);
     case 'closing':
       return comeBack(state, event.retryMs);
     case 'closed':
@@ -97,6 +107,12 @@ function turnedAway(state: Trying, error: RefusalBody): Step {
     return { state: next, effects: [{ type: 'forget' }, ...effects] };
   }
   return error.retry.when === 'never' ? stop(new RefusedError(error)) : comeBack(state, error.retry.ms);
+}
+
+function dropped(state: Trying, error: RefusalBody | undefined): Step {
+  if (error && (error.retry.when !== 'never' || state.status !== 'live')) return turnedAway(state, error);
+  const why = error ? new RefusedError(error) : new LocalError('stopped');
+  return { state: { status: 'parting', why }, effects: [{ type: 'arm', ms: PARTING_MS }] };
 }
 
 function connect(attempt: number): Step {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { emptySeat, furthest, highest, type Seat, seenOf } from './seat.ts';
+import { covered, emptySeat, furthest, highest, type Seat, seenOf } from './seat.ts';
 import { aliasOf, parleyHome, seatFiles } from './seat-files.ts';
 
 function home(): string {
@@ -127,5 +127,14 @@ describe('what was shown', () => {
     });
     expect(highest({ room: 5 }, { room: 3, 'seat/s1': 1 })).toEqual({ room: 5, 'seat/s1': 1 });
     expect(seenOf({ shown: { room: place(5) }, carried: { room: 7 } })).toEqual({ room: 7 });
+  });
+
+  it('is known to be acknowledged where all of it is', () => {
+    const place = (seq: number) => ({ seq, hash: 'a'.repeat(12) });
+    expect(
+      covered({ room: place(5), 'seat/s1': place(3), 'party/p1': place(1) }, { room: 7, 'seat/s1': 2 }),
+    ).toEqual({
+      room: place(5),
+    });
   });
 });

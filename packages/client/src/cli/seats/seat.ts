@@ -18,6 +18,8 @@ export interface Seat {
   readonly topic: string;
   /** How far the record was shown by this seat's commands: where the next one goes on. */
   readonly shown: Positions;
+  /** Places of `shown` up to which everything is known to be acknowledged: reading again begins there. */
+  readonly acked: Positions;
   /** Circle to position of what a refusal showed beyond that. Together with `shown` it is what `--ack` acknowledges. */
   readonly carried: Readonly<Record<string, number>>;
   /** Commands that left and were not answered. */
@@ -30,12 +32,19 @@ export interface KeptCommand extends Pending {
 }
 
 /** What a seat begins with. */
-export const emptySeat = { version: 1, shown: {}, carried: {}, unanswered: [] } as const;
+export const emptySeat = { version: 1, shown: {}, acked: {}, carried: {}, unanswered: [] } as const;
 
 /** What was shown of every circle: what `--ack` acknowledges. */
 export function seenOf({ shown, carried }: Pick<Seat, 'shown' | 'carried'>): Record<string, number> {
   const places = Object.entries(shown).map(([circle, place]) => [circle, place?.seq ?? 0] as const);
   return highest(Object.fromEntries(places), carried);
+}
+
+/** Places that an acknowledgement covers: of those shown, since only of these the record's hash is known. */
+export function covered(shown: Positions, upto: Readonly<Record<string, number>>): Positions {
+  return Object.fromEntries(
+    Object.entries(shown).filter(([circle, place]) => (place?.seq ?? 0) <= (upto[circle] ?? 0)),
+  );
 }
 
 /** The higher of two positions in each circle. */

@@ -5,7 +5,7 @@ import { fenced } from '../text/fence.ts';
 import { commandLine } from '../text/quote.ts';
 import { safeLine } from '../text/safe.ts';
 import { capital, type Directory, quotedName } from './directory.ts';
-import { untilWords } from './when.ts';
+import { leftWords } from './when.ts';
 
 /** Why something is advised, as a sentence. */
 type Sentence = (details: Look, directory: Directory) => string;
@@ -14,7 +14,10 @@ const nameIn = (details: Look): string => quotedName(text(details['name']) ?? ''
 
 const sentences: Readonly<Record<string, Sentence>> = {
   read_first: (details) => `Read what is addressed to you and acknowledge it (${unreadWords(details)}).`,
-  your_turn: () => 'Your party has the floor. Speak, or pass.',
+  your_turn: () => 'Your party has the floor: speak.',
+  nothing_to_say: () => 'With nothing to say, pass.',
+  hand_up: (details) => `${nameIn(details)} has a hand up, which pauses the agents.`,
+  own_hand_up: () => 'Your hand is up, which pauses the agents; lower it once that is settled.',
   wait_floor: (details) => `The floor is with ${nameIn(details)}.`,
   decide_pause: () => 'The agents are paused and wait for a decision of the people.',
   wait_pause: () => 'The agents are paused.',
@@ -48,7 +51,7 @@ export function adviceLines(
     const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
     const sentence =
       known?.(record(details), directory) ?? `${capital(safeLine(reason).replaceAll('_', ' '))}.`;
-    const limit = until === undefined ? '' : ` (until ${untilWords(until, now)})`;
+    const limit = until === undefined ? '' : ` (${leftWords(until, now)})`;
     const explained = text(record(details)['reason']);
     return [
       `${act ? 'Next' : 'Wait'}: ${sentence}${limit}`,

@@ -57,8 +57,8 @@ const tells: Readonly<Record<string, Tell>> = {
     ],
   }),
   'seats.claimed': (body) => ({ did: `took a place as ${name(body['name'])}${door(body)}` }),
-  'seats.accepted': (body, directory) => ({
-    did: `accepted the invitation for ${directory.party(text(body['party']))}: person ${name(record(body['person'])['name'])}, agent ${name(record(body['agent'])['name'])}${door(body)}`,
+  'seats.accepted': (body) => ({
+    did: `joined as ${name(record(body['person'])['name'])}, with agent ${name(record(body['agent'])['name'])}${door(body)}`,
   }),
   'seats.arrived': plain('arrived'),
   'seats.added': (body) => ({

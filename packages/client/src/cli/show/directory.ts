@@ -22,10 +22,11 @@ export function quotedName(name: string): string {
 }
 
 export function directoryOf(you: Directory['you'], state: State | undefined): Directory {
-  const parties = list(record(state?.state['seats'])['parties']).map(record);
+  const seats = record(state?.state['seats']);
+  const parties = list(seats['parties']).map(record);
   const partyNames = named(parties, 'party');
   const seatNames = named(
-    parties.flatMap(({ seats }) => list(seats).map(record)),
+    [record(seats['you']), ...parties.flatMap(({ seats: own }) => list(own).map(record))],
     'seat',
   );
   return { you, seat: (id) => nameIn(seatNames, id), party: (id) => nameIn(partyNames, id) };
@@ -62,20 +63,18 @@ export function originOf(by: Author, { you }: Directory): Origin {
   return by.kind === 'person' && you.kind === 'agent' ? 'own_person' : 'own_party';
 }
 
-const kindWords: Readonly<Record<Author['kind'], string>> = {
+const kindWords: Readonly<Record<Exclude<Author['kind'], 'hub' | 'founder' | 'invitation'>, string>> = {
   person: 'person',
   agent: 'agent',
   observer: 'observer',
   claim: 'person',
-  invitation: 'invitation',
-  founder: 'founder',
-  hub: 'hub',
 };
 
 /** An author as a reader is shown it: the kind and the party are the system's words, the name alone is theirs. */
 export function authorWords(by: Author, directory: Directory): string {
   if (by.kind === 'hub') return 'The hub';
   if (by.kind === 'founder') return 'The founder';
+  if (by.kind === 'invitation') return `Somebody invited for ${directory.party(by.party)}`;
   const party = by.party === null ? '' : ` of ${directory.party(by.party)}`;
   const seat = by.seat === null ? '' : ` ${directory.seat(by.seat)}`;
   return `${capital(kindWords[by.kind])}${seat}${party}`;

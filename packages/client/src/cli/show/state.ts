@@ -3,15 +3,20 @@ import { list, type Look, record, text, whole, words } from '../look.ts';
 import { fenced, hanging } from '../text/fence.ts';
 import { safeLine } from '../text/safe.ts';
 import { capital, type Directory } from './directory.ts';
-import { untilWords, when } from './when.ts';
+import { leftWords, when } from './when.ts';
+
+/** What the lines are made with. */
+export interface StateShown {
+  readonly directory: Directory;
+  readonly now: number;
+  readonly columns: number | undefined;
+  /** The text of an entry: states only point at texts. */
+  textOf(circle: string, seq: number): string | undefined;
+}
 
 /** The state of play for somebody who reads it: where the meeting stands, who is here, and what binds. */
-export function stateLines(
-  state: State,
-  directory: Directory,
-  now: number,
-  columns: number | undefined,
-): string[] {
+export function stateLines(state: State, shown: StateShown): string[] {
+  const { directory, now, columns } = shown;
   const of = (module: string): Look => record(state.state[module]);
   return [
     ...roomLines(of('room'), columns, now),
@@ -20,7 +25,7 @@ export function stateLines(
     ...partyLines(of('seats'), directory),
     ...floorLines(of('floor'), directory, now),
     ...handLines(of('hands'), directory, columns),
-    ...mandateLines(of('caucus'), directory, columns),
+    ...mandateLines(of('caucus'), shown),
     ...otherLines(state.state, columns),
   ].flatMap((line) => (line.startsWith(' ') ? [line] : hanging(line, columns)));
 }
@@ -46,7 +51,7 @@ function roomLines(room: Look, columns: number | undefined, now: number): string
     'Topic:',
     ...fenced(text(room['topic']) ?? '', columns),
     ...(goal === undefined ? [] : ['Goal:', ...fenced(goal, columns)]),
-    ...(endsAt === undefined ? [] : [`Open until: ${when(endsAt)} (${untilWords(endsAt, now)})`]),
+    ...(endsAt === undefined ? [] : [`Open until: ${when(endsAt)} (${leftWords(endsAt, now)})`]),
   ];
 }
 
@@ -90,7 +95,7 @@ function floorLines(floor: Look, directory: Directory, now: number): string[] {
   if (holder === undefined) return [];
   const until = whole(floor['until']);
   return [
-    `Floor: ${directory.party(holder)}, turn ${whole(floor['epoch']) ?? '?'}${until === undefined ? '' : ` (it passes on ${untilWords(until, now)})`}`,
+    `Floor: ${directory.party(holder)}, turn ${whole(floor['epoch']) ?? '?'}${until === undefined ? '' : ` (${leftWords(until, now)})`}`,
   ];
 }
 
@@ -103,12 +108,15 @@ function handLines(hands: Look, directory: Directory, columns: number | undefine
     ]);
 }
 
-function mandateLines(caucus: Look, directory: Directory, columns: number | undefined): string[] {
+function mandateLines(caucus: Look, { directory, columns, textOf }: StateShown): string[] {
   return list(caucus['mandates'])
     .map(record)
-    .flatMap(({ seat, version, text: words }) => [
-      `Mandate ${whole(version) ?? '?'} of ${directory.seat(text(seat))} (private to your party):`,
-      ...fenced(text(words) ?? '', columns),
+    .flatMap(({ seat, version, seq }) => [
+      `Mandate ${whole(version) ?? '?'} of ${directory.seat(text(seat))}, private to your party:`,
+      ...fenced(
+        textOf(`seat/${text(seat) ?? ''}`, whole(seq) ?? 0) ?? '(its entry was not read here)',
+        columns,
+      ),
     ]);
 }
 

@@ -3,10 +3,10 @@ export function when(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** How long until an instant, in the two largest units. */
-export function untilWords(ms: number, now: number): string {
+/** How long is left until an instant, in the two largest units. */
+export function leftWords(ms: number, now: number): string {
   const seconds = Math.round((ms - now) / 1000);
-  if (seconds <= 0) return 'now';
+  if (seconds <= 0) return 'no time left';
   const units = [
     [Math.floor(seconds / 86_400), 'd'],
     [Math.floor(seconds / 3_600) % 24, 'h'],
@@ -17,5 +17,5 @@ export function untilWords(ms: number, now: number): string {
   const words = units
     .slice(first, first + 2)
     .flatMap(([count, unit]) => (count > 0 ? `${count} ${unit}` : []));
-  return `in ${words.join(' ')}`;
+  return `${words.join(' ')} left`;
 }

@@ -2,7 +2,7 @@ import { parseLink } from '@parley/protocol/links';
 import type { Client } from '../../client.ts';
 import { atSeat } from '../at-seat.ts';
 import { record, text } from '../look.ts';
-import { closingOf, directoryFor, showNew, showNext } from '../reading.ts';
+import { closingOf, directoryFor, showNew, showNext, textIn } from '../reading.ts';
 import { aliasOf } from '../seats/seat-files.ts';
 import { emptySeat, type Seat } from '../seats/seat.ts';
 import { stateLines } from '../show/state.ts';
@@ -73,7 +73,7 @@ export async function showState(call: Call, client: Client, seat: Seat): Promise
   const directory = directoryFor(client, seat);
   await output.show(
     { type: 'state', seat: seat.alias, state: state.state, next: state.next },
-    stateLines(state, directory, world.now(), output.columns),
+    stateLines(state, { directory, now: world.now(), columns: output.columns, textOf: textIn(client) }),
   );
   await showNew(call, client, seat);
   if (!output.json && !closingOf(client)) await showNext(call, client, directory);

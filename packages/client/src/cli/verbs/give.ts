@@ -12,8 +12,9 @@ import {
 import { commandWords, isCommandName } from '../command-words.ts';
 import { endingOf } from '../ending.ts';
 import type { Ending } from '../exit-codes.ts';
+import { record, whole } from '../look.ts';
 import type { Options } from '../options.ts';
-import { directoryFor, recordCarried, showNext } from '../reading.ts';
+import { directoryFor, recordAcked, recordCarried, showNext } from '../reading.ts';
 import { seenOf, type Seat } from '../seats/seat.ts';
 import { goOn, refusalLines } from '../show/refusal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -79,14 +80,24 @@ export async function give(call: Call, what: Given): Promise<Ending> {
     try {
       const options = { key, ack, signal: at.signal, timeoutMs: patienceMs };
       const result = await at.client.give(what.command, what.input, options);
+      recordAcked(world, seat, ackedBy(what, ack));
       return await showDone(call, at, seat, { command: what.command, key, result });
     } catch (error) {
+      if (what.command === 'leave' && at.client.joined && endingOf(error) === 'over') return showLeft(call);
       if (error instanceof RefusedError)
         return showRefused(call, at, seat, { error, typed: what.typed ?? false });
       if (error instanceof LocalError) showUnknownFate(call, error);
       throw error;
     }
   });
+}
+
+/** What a command has acknowledged once it is done. */
+function ackedBy({ command, input }: Given, ack: Ack | undefined): Readonly<Record<string, number>> {
+  const upto = command === 'ack' ? record(input['upto']) : {};
+  return Object.fromEntries(
+    Object.entries({ ...ack, ...upto }).map(([circle, seq]) => [circle, whole(seq) ?? 0] as const),
+  );
 }
 
 /** The command a process before this one gave and got no answer to, if this line is that command again. */
@@ -137,6 +148,12 @@ async function showRefused(
   );
   if (body.ack) recordCarried(world, seat, body.ack);
   return endingOf(error);
+}
+
+/** A seat that is gone is what leaving was for, even where the news of it comes instead of an answer. */
+async function showLeft({ output }: Call): Promise<Ending> {
+  await output.show({ type: 'left' }, ['You are no longer in the room.']);
+  return 'ok';
 }
 
 function showUnknownFate({ output }: Call, { key }: LocalError): void {

@@ -3,7 +3,15 @@ import type { Client } from '../../client.ts';
 import { LocalError } from '../../errors.ts';
 import { type AtSeat, atSeat } from '../at-seat.ts';
 import type { Ending } from '../exit-codes.ts';
-import { closingOf, directoryFor, recordShown, showEntry, showNew, showNext } from '../reading.ts';
+import {
+  closingOf,
+  directoryFor,
+  readingFrom,
+  recordShown,
+  showEntry,
+  showNew,
+  showNext,
+} from '../reading.ts';
 import type { Seat } from '../seats/seat.ts';
 import { fenced } from '../text/fence.ts';
 import { safeLine } from '../text/safe.ts';
@@ -38,7 +46,8 @@ export const stateVerb: Verb = {
   options: {},
   run(call) {
     const seat = chosen(call);
-    return atSeat(call, seat, { positions: seat.shown }, async ({ client, signal }): Promise<Ending> => {
+    // From the beginning: the state points at texts, such as that of the mandate, which may be anywhere.
+    return atSeat(call, seat, {}, async ({ client, signal }): Promise<Ending> => {
       await client.untilLive({ signal });
       await showState(call, client, seat);
       return 'ok';
@@ -54,7 +63,7 @@ export const waitVerb: Verb = {
   options: { timeout: { value: 'seconds', says: 'how long (for ever); then the command ends with 6' } },
   run(call) {
     const seat = chosen(call);
-    return atSeat(call, seat, { positions: seat.shown }, async (at) => {
+    return atSeat(call, seat, { positions: readingFrom(seat) }, async (at) => {
       const turn = await turnOrEnd(call, at);
       await showNew(call, at.client, seat);
       const closing = closingOf(at.client);
