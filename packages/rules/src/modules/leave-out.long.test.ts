@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { allParts, LEAVE_OUT } from '../testing/negotiation.ts';
+
+/**
+ * Whether the tests of the modules would notice. For every gate, condition, settle and timer they are run without it,
+ * and one whose title cites a rule must fail. Random meetings take no part: they would fail for any reason.
+ */
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
+/** Runs side by side, each in one process. */
+const AT_ONCE = 2;
+const CITES_A_RULE = /\b(LI|[A-Z]{2}-\d+)\b/;
+
+const RUN = ['vitest', 'run', '--project', 'unit', '--reporter', 'json', '--bail', '1'];
+const CHEAPLY = ['--pool', 'threads', '--maxWorkers', '1', '--no-isolate'];
+const FILES = ['packages/rules/src/modules/', '--exclude', 'packages/rules/src/modules/*.test.ts'];
+
+/** A report of the test runner, as far as it is read here. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  }[];
+}
+
+/** Runs the tests, up to the first that fails, with one part left out or, for the empty word, with none. */
+async function runWithout(part: string): Promise<Report> {
+  // What this run of the test runner tells its own workers is not for another one.
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|TINYPOOL|NODE_ENV$)/.test(name),
+  );
+  const env = { ...Object.fromEntries(inherited), [LEAVE_OUT]: part };
+  return await new Promise((resolve, reject) => {
+    execFile(
+      'npx',
+      [...RUN, ...CHEAPLY, ...FILES],
+      { cwd: ROOT, env, maxBuffer: 2 ** 26 },
+      (error, stdout, stderr) => {
+        const start = stdout.indexOf('{"num');
+        if (start < 0) reject(new Error(`${part}: no report. ${stderr}`, { cause: error }));
+        else resolve(JSON.parse(stdout.slice(start)) as Report); // the runner's own format
+      },
+    );
+  });
+}
+
+/** The titles of tests that failed, and files that did not even load. */
+const failuresOf = ({ testResults }: Report): readonly string[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message && assertionResults.length === 0 ? [`${name} did not load: ${message}`] : []),
+    ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  ]);
+
+test('with nothing left out all tests of the modules pass', async () => {
+  const report = await runWithout('');
+  expect(failuresOf(report)).toEqual([]);
+  expect(report.numPassedTests).toBeGreaterThan(300);
+});
+
+test('without any one part of a module a test that cites a rule fails', async () => {
+  const waiting = [...allParts()];
+  const told = new Map<string, readonly string[]>();
+  expect(waiting.length).toBeGreaterThan(40);
+
+  const workOff = async () => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      told.set(part, failuresOf(await runWithout(part)));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, workOff));
+
+  const survivors = [...told].filter(([, failures]) => !failures.some((title) => CITES_A_RULE.test(title)));
+  expect(survivors.map(([part, failures]) => ({ part, failures }))).toEqual([]);
+});
