@@ -9,7 +9,7 @@ import type { CommandRecord } from '../ledger/port.ts';
  */
 export class Recent {
   readonly #keys = new Set<string>();
-  readonly #tails = new Map<Circle, readonly SealedEntry[]>();
+  readonly #tails = new Map<Circle, Tail>();
   #forgot = false;
 
   remember(commands: readonly CommandRecord[], entries: readonly SealedEntry[]): void {
@@ -19,8 +19,7 @@ export class Recent {
       this.#keys.delete(word);
       this.#forgot = true;
     }
-    for (const entry of entries)
-      this.#tails.set(entry.circle, shortened([...(this.#tails.get(entry.circle) ?? []), entry]));
+    for (const entry of entries) this.#append(entry);
   }
 
   /** Whether a command was accepted under a key; undefined when it may have been so long ago that it was forgotten. */
@@ -31,15 +30,31 @@ export class Recent {
 
   /** The entries of a circle after a sequence; undefined when they are not all here. */
   after(circle: Circle, seq: number): readonly SealedEntry[] | undefined {
-    const tail = this.#tails.get(circle) ?? [];
-    const [first] = tail;
-    return first && first.seq <= seq + 1 ? tail.filter((entry) => entry.seq > seq) : undefined;
+    const entries = this.#tails.get(circle)?.entries ?? [];
+    const [first] = entries;
+    return first && first.seq <= seq + 1 ? entries.filter((entry) => entry.seq > seq) : undefined;
   }
 
   /** The hash of an entry, if it is here. */
   hashAt(circle: Circle, seq: number): string | undefined {
-    return this.#tails.get(circle)?.find((entry) => entry.seq === seq)?.hash;
+    return this.#tails.get(circle)?.entries.find((entry) => entry.seq === seq)?.hash;
   }
+
+  #append(entry: SealedEntry): void {
+    const tail = this.#tails.get(entry.circle) ?? { entries: [], characters: 0 };
+    this.#tails.set(entry.circle, tail);
+    tail.entries.push(entry);
+    tail.characters += entry.text.length;
+    while (tail.entries.length > TAIL_ENTRIES || tail.characters > TAIL_CHARACTERS) {
+      tail.characters -= tail.entries.shift()?.text.length ?? 0;
+    }
+  }
+}
+
+/** The newest entries of a circle, and how long their texts are together. */
+interface Tail {
+  readonly entries: SealedEntry[];
+  characters: number;
 }
 
 const KEYS_KEPT = 4096;
@@ -49,16 +64,4 @@ const TAIL_CHARACTERS = 32 * 1024;
 /** A key with whose it is; no kind or subject of an actor holds a line break. */
 function wordFor(actor: string, key: string): string {
   return `${actor}\n${key}`;
-}
-
-/** The newest entries of a tail, as many as are kept. */
-function shortened(tail: readonly SealedEntry[]): readonly SealedEntry[] {
-  let characters = 0;
-  let from = tail.length;
-  while (from > 0 && tail.length - from < TAIL_ENTRIES) {
-    characters += tail[from - 1]?.text.length ?? 0;
-    if (characters > TAIL_CHARACTERS) break;
-    from -= 1;
-  }
-  return from === 0 ? tail : tail.slice(from);
 }
