@@ -38,9 +38,9 @@ async function measureAll(
   options: Options,
   say: (line: string) => void,
 ): Promise<Measured> {
-  const { quick, parts, profile } = options;
+  const { quick, parts } = options;
   const sizes = quick ? QUICK : FULL;
-  const hub = await startHub(bench, profile);
+  const hub = await startHub(bench, options);
   const durable = parts.includes('durable')
     ? await measureDurable(bench, hub, sizes.durable, say)
     : undefined;
@@ -58,13 +58,19 @@ async function main(): Promise<void> {
     return;
   }
   const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stop.abort());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => stop.abort(INTERRUPTED));
+  // A mistake in here must not leave a database and a hub behind either.
+  process.on('uncaughtException', (error) => {
+    console.error(error);
+    stop.abort();
+  });
   try {
     const report = await run(options, stop.signal, (line) => console.error(line));
     console.log(options.json ? JSON.stringify(report, null, 2) : textOf(report));
   } catch (error) {
     if (!stop.signal.aborted) console.error(error);
-    process.exitCode = stop.signal.aborted ? INTERRUPTED : 1;
+    process.exitCode = stop.signal.reason === INTERRUPTED ? INTERRUPTED : 1;
   }
 }
 

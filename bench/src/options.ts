@@ -10,14 +10,17 @@ export interface Options {
   readonly parts: readonly Part[];
   /** Folder for a CPU profile of the hub. */
   readonly profile: string | undefined;
+  /** The program to start as the hub, instead of this clone's. */
+  readonly hub: string | undefined;
 }
 
-export const USAGE = `Usage: npm run bench -- [--quick] [--json] [--only durable|broadcast] [--profile FOLDER]
+export const USAGE = `Usage: npm run bench -- [--quick] [--json] [--only durable|broadcast] [--profile FOLDER] [--hub FILE]
 
   --quick    a run of a few seconds, to see that everything works; its numbers mean nothing
   --json     prints one JSON document, and nothing else on stdout
   --only     one of the two measurements
-  --profile  writes a CPU profile of the hub to this folder`;
+  --profile  writes a CPU profile of the hub to this folder
+  --hub      measures this built hub (a main.js) instead of the clone's own`;
 
 /** Reads the words after the name of the program; undefined when they are not understood. */
 export function readOptions(words: readonly string[]): Options | undefined {
@@ -29,12 +32,12 @@ export function readOptions(words: readonly string[]): Options | undefined {
         json: { type: 'boolean', default: false },
         only: { type: 'string' },
         profile: { type: 'string' },
+        hub: { type: 'string' },
       },
     });
     const parts = PARTS.filter((part) => values.only === undefined || values.only === part);
-    return parts.length === 0
-      ? undefined
-      : { quick: values.quick, json: values.json, parts, profile: values.profile };
+    const { quick, json, profile, hub } = values;
+    return parts.length === 0 ? undefined : { quick, json, parts, profile, hub };
   } catch {
     return undefined; // an option that there is not: the caller says what there is
   }

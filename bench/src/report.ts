@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os';
 import type { BroadcastResult } from './broadcast/broadcast.ts';
 import type { DurableResult } from './durable/durable.ts';
 import { OTHER_SETTINGS, RAISED_LIMITS } from './machine/hub.ts';
-import type { Comparison } from './rounds.ts';
+import { type Comparison, ratioOf } from './rounds.ts';
 import type { Sizes } from './sizes.ts';
 
 /** What comes out of a run. */
@@ -66,15 +66,17 @@ function settings(of: Readonly<Record<string, string>>): string[] {
 }
 
 function durableText(result: DurableResult, { sizes }: Report): string[] {
-  const { rooms, sockets, underWay, delivered, commandsPerCommit, entriesPerCommand } = result;
+  const { rooms, sockets, underWay, framesPerCommand, commandsPerCommit, entriesPerCommand } = result;
+  const perCommand = `${entriesPerCommand.toFixed(2)} entries and ${framesPerCommand.toFixed(2)} deliveries`;
+  const { rounds, measureMs, warmMs } = sizes.durable;
   return [
     '',
     `durable commands a second: ${rooms} rooms, ${sockets} sockets with ${underWay} command(s) under way each`,
-    `  ${commandsPerCommit} command(s) to a commit, ${entriesPerCommand.toFixed(2)} entries to a command`,
-    `  hub             ${rate(result.hub)}   (and ${rate(delivered)} frames of entries delivered)`,
-    `  appender alone  ${rate(result.ceiling)}`,
+    `  ${commandsPerCommit} command(s) to a commit, ${perCommand} to a command`,
+    `  hub             ${rate(result.hub)}${cost(result.hubCpu)}`,
+    `  appender alone  ${rate(result.ceiling)}${cost(result.ceilingCpu)}`,
     ratioLine(result, TARGETS.durable),
-    `  medians of ${sizes.durable.rounds} rounds by turns, ${sizes.durable.measureMs / 1000} s each after ${sizes.durable.warmMs / 1000} s of warm-up`,
+    `  medians of ${rounds} rounds by turns, ${measureMs / 1000} s each after ${warmMs / 1000} s of warm-up`,
   ];
 }
 
@@ -84,18 +86,22 @@ function broadcastText(result: BroadcastResult, { sizes }: Report): string[] {
     '',
     `broadcast, deliveries a second: ${posts} posts to ${sockets} sockets in one room, ${underWay} posts under way`,
     `  ${entriesPerFrame.toFixed(2)} entries to a frame, ${bytesPerEntry.toFixed(0)} bytes to an entry`,
-    `  hub             ${rate(result.hub)}`,
-    `  raw writes      ${rate(result.ceiling)}`,
+    `  hub             ${rate(result.hub)}${cost(result.hubCpu)}`,
+    `  raw writes      ${rate(result.ceiling)}${cost(result.ceilingCpu)}`,
     ratioLine(result, TARGETS.broadcast),
     `  medians of ${sizes.broadcast.rounds} rounds by turns, each in a room of its own`,
   ];
 }
 
 function ratioLine({ ratio, rounds }: Comparison, target: number): string {
-  const each = rounds.map(({ hub, ceiling }) => (hub / ceiling).toFixed(2)).join(' ');
-  return `  ratio           ${ratio.toFixed(2)}   (wanted: ${target.toFixed(1)} at least; each round: ${each})`;
+  const each = rounds.map((round) => ratioOf(round).toFixed(2)).join(' ');
+  return `  ratio           ${ratio.toFixed(2).padStart(9)}   (wanted: at least ${target.toFixed(1)}; each round: ${each})`;
 }
 
 function rate(value: number): string {
   return Math.round(value).toLocaleString('en').padStart(9);
+}
+
+function cost(microseconds: number | null): string {
+  return microseconds === null ? '' : `   (${microseconds.toFixed(1)} us of its process for each)`;
 }

@@ -1,10 +1,11 @@
 import { sharedMs } from '../machine/clock.ts';
+import { cpuMsOf } from '../machine/cpu-time.ts';
 import { must } from '../machine/failure.ts';
 import type { Hub } from '../machine/hub.ts';
 import type { Worker } from '../machine/processes.ts';
 import { type BenchRoom, makeRooms } from '../machine/rooms.ts';
 import type { Workbench } from '../machine/workbench.ts';
-import { type Comparison, compare, type Round } from '../rounds.ts';
+import { aSecond, type Comparison, compare, orNull, type Round } from '../rounds.ts';
 import type { Sizes } from '../sizes.ts';
 import { Poster } from './poster.ts';
 import type { RawWriterCalls } from './raw-writer.ts';
@@ -57,7 +58,7 @@ export async function measureBroadcast(
     const result = await measureRound(stage, room, isWarmUp ? sizes.warmPosts : sizes.posts);
     if (isWarmUp) continue;
     say(
-      `round ${index}: hub ${result.hub.toFixed(0)}, raw writes ${result.ceiling.toFixed(0)} deliveries a second`,
+      `round ${index}: hub ${aSecond(result.hub).toFixed(0)}, raw writes ${aSecond(result.ceiling).toFixed(0)} deliveries a second`,
     );
     measured.push(result);
   }
@@ -83,21 +84,27 @@ async function measureRound(
   await poster.sit(hub.port, room);
   await readers.ask('joinRoom', { token: room.observer });
   await readers.ask('listenHub', { entries: posts });
+  const hubCost = await cpuMsOf(hub.pid);
   const began = sharedMs();
-  const heard = readers.ask('ended', { withinMs: WITHIN_MS });
-  await poster.post(posts, sizes.underWay);
-  const { endedAt, frames, bytes } = await heard;
+  const [{ endedAt, frames, bytes }] = await Promise.all([
+    readers.ask('ended', { withinMs: WITHIN_MS }),
+    poster.post(posts, sizes.underWay),
+  ]);
+  const hubCpuMs = orNull((await cpuMsOf(hub.pid)) - hubCost);
   poster.close();
 
   await readers.ask('listenRaw', { frames: frames.length });
-  const rawHeard = readers.ask('ended', { withinMs: WITHIN_MS });
-  const { beganAt } = await writer.ask('write', { payloads: frames });
-  const raw = await rawHeard;
+  const rawCost = await cpuMsOf(writer.pid);
+  const [raw, { beganAt }] = await Promise.all([
+    readers.ask('ended', { withinMs: WITHIN_MS }),
+    writer.ask('write', { payloads: frames }),
+  ]);
+  const rawCpuMs = orNull((await cpuMsOf(writer.pid)) - rawCost);
 
-  const deliveries = posts * sizes.sockets;
+  const count = posts * sizes.sockets;
   return {
-    hub: (deliveries / (endedAt - began)) * 1000,
-    ceiling: (deliveries / (raw.endedAt - beganAt)) * 1000,
+    hub: { count, ms: endedAt - began, cpuMs: hubCpuMs },
+    ceiling: { count, ms: raw.endedAt - beganAt, cpuMs: rawCpuMs },
     frames: frames.length,
     bytes,
   };

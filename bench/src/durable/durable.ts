@@ -3,7 +3,7 @@ import type { Hub } from '../machine/hub.ts';
 import { type BenchRoom, makeRooms } from '../machine/rooms.ts';
 import type { Worker } from '../machine/processes.ts';
 import type { Workbench } from '../machine/workbench.ts';
-import { type Comparison, compare, type Round } from '../rounds.ts';
+import { aSecond, type Comparison, compare, type Round, type Side } from '../rounds.ts';
 import type { Sizes } from '../sizes.ts';
 import type { FeederCalls } from './feeder.ts';
 import { countRows, shapeSince } from './ledgers.ts';
@@ -18,8 +18,8 @@ export interface DurableResult extends Comparison {
   readonly rooms: number;
   readonly sockets: number;
   readonly underWay: number;
-  /** Frames of entries that the hub delivered a second beside the answers; the ceiling delivers none. */
-  readonly delivered: number;
+  /** Frames of entries that the hub delivers for a command, beside its answer; the ceiling delivers none. */
+  readonly framesPerCommand: number;
   readonly commandsPerCommit: number;
   readonly entriesPerCommand: number;
 }
@@ -37,23 +37,26 @@ export async function measureDurable(
   await load.ask('connect', { port: hub.port, seats });
   const sql = postgres(bench.databaseUrl, { max: 1, onnotice: () => undefined });
   try {
-    return await measure(bench, load, sql, sizes, say);
+    return await measure({ bench, hub, load, sql, sizes, say });
   } finally {
     await sql.end();
     await load.stop();
   }
 }
 
-async function measure(
-  bench: Workbench,
-  load: Worker<LoadCalls>,
-  sql: postgres.Sql,
-  sizes: Sizes['durable'],
-  say: (line: string) => void,
-): Promise<DurableResult> {
+interface Stage {
+  readonly bench: Workbench;
+  readonly hub: Hub;
+  readonly load: Worker<LoadCalls>;
+  readonly sql: postgres.Sql;
+  readonly sizes: Sizes['durable'];
+  readonly say: (line: string) => void;
+}
+
+async function measure({ bench, hub, load, sql, sizes, say }: Stage): Promise<DurableResult> {
   // The first round warms up both sides, and shows what the ceiling has to write.
   const before = await countRows(sql);
-  await load.ask('run', { ...sizes, warmMs: 0 });
+  await load.ask('run', { ...sizes, warmMs: 0, hub: hub.pid });
   const shape = await shapeSince(sql, before);
   const perCommit = commandsPerCommit(shape);
   const feeder = bench.worker<FeederCalls>(new URL('./feeder.ts', import.meta.url));
@@ -66,16 +69,13 @@ async function measure(
   await feeder.ask('feed', { ...sizes, warmMs: 0 });
 
   const rounds: Round[] = [];
-  const delivered: number[] = [];
+  let frames = 0;
   for (let round = 1; round <= sizes.rounds; round += 1) {
-    const ours = await load.ask('run', sizes);
+    const ours = await load.ask('run', { ...sizes, hub: hub.pid });
     const theirs = await feeder.ask('feed', sizes);
-    const result = { hub: aSecond(ours.commands, ours.ms), ceiling: aSecond(theirs.commands, theirs.ms) };
-    say(
-      `round ${round}: hub ${result.hub.toFixed(0)}, appender alone ${result.ceiling.toFixed(0)} commands a second`,
-    );
-    rounds.push(result);
-    delivered.push(aSecond(ours.frames, ours.ms));
+    say(`round ${round}: hub ${rate(ours.hub)}, appender alone ${rate(theirs)} commands a second`);
+    rounds.push({ hub: ours.hub, ceiling: theirs });
+    frames += ours.frames;
   }
   await feeder.ask('close', null);
   await feeder.stop();
@@ -84,7 +84,7 @@ async function measure(
     rooms: sizes.rooms,
     sockets: sizes.rooms * 4,
     underWay: sizes.underWay,
-    delivered: delivered.reduce((sum, each) => sum + each, 0) / delivered.length,
+    framesPerCommand: frames / rounds.reduce((sum, { hub: { count } }) => sum + count, 0),
     commandsPerCommit: perCommit,
     entriesPerCommand: shape.entries / shape.commands,
   };
@@ -97,6 +97,6 @@ function seatsOf({ persons, agents }: BenchRoom): readonly LoadSeat[] {
   ];
 }
 
-function aSecond(count: number, ms: number): number {
-  return (count / ms) * 1000;
+function rate(side: Side): string {
+  return aSecond(side).toFixed(0);
 }

@@ -4,7 +4,9 @@ import { createPostgresLedger } from '@parley/server/ledger/postgres';
 import type { Ledger } from '@parley/server/ledger/port';
 import { serve } from '../machine/calls.ts';
 import { sharedMs } from '../machine/clock.ts';
+import { cpuMsOf } from '../machine/cpu-time.ts';
 import { BenchError, must } from '../machine/failure.ts';
+import { orNull, type Side } from '../rounds.ts';
 import type { Sample } from './shape.ts';
 import { type SyntheticRoom, syntheticRooms } from './synthetic-commits.ts';
 
@@ -24,7 +26,7 @@ export interface FeederCalls {
   };
   readonly feed: {
     readonly input: { readonly warmMs: number; readonly measureMs: number };
-    readonly output: { readonly commands: number; readonly ms: number };
+    readonly output: Side;
   };
   readonly close: { readonly input: null; readonly output: null };
 }
@@ -63,8 +65,11 @@ serve<FeederCalls>({
         if (now >= began && now < ends) commits += 1;
       }
     };
-    await Promise.all(rooms.map(write));
-    return { commands: commits * commandsPerCommit, ms: measureMs };
+    const writing = Promise.all(rooms.map(write));
+    const cpuBefore = await costAfter(warmMs);
+    const cpuMs = orNull((await costAfter(measureMs)) - cpuBefore);
+    await writing;
+    return { count: commits * commandsPerCommit, ms: measureMs, cpuMs };
   },
   async close() {
     await feeding?.appender.stop();
@@ -72,3 +77,8 @@ serve<FeederCalls>({
     return null;
   },
 });
+
+async function costAfter(ms: number): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  return cpuMsOf(process.pid);
+}

@@ -1,9 +1,11 @@
 import type { Do } from '@parley/protocol';
 import { serve } from '../machine/calls.ts';
 import { sharedMs } from '../machine/clock.ts';
+import { cpuMsOf } from '../machine/cpu-time.ts';
 import { BenchError } from '../machine/failure.ts';
 import { withEach } from '../machine/pool.ts';
 import { MESSAGE } from '../message.ts';
+import { orNull, type Side } from '../rounds.ts';
 import { HubSocket, type JoinedSeat } from '../wire/hub-socket.ts';
 
 /**
@@ -16,7 +18,13 @@ export interface LoadCalls {
     readonly output: null;
   };
   readonly run: {
-    readonly input: { readonly warmMs: number; readonly measureMs: number; readonly underWay: number };
+    readonly input: {
+      readonly warmMs: number;
+      readonly measureMs: number;
+      readonly underWay: number;
+      /** Process whose cost is read at the beginning and the end of the measured time. */
+      readonly hub: number;
+    };
     readonly output: LoadResult;
   };
 }
@@ -27,10 +35,10 @@ export interface LoadSeat {
 }
 
 export interface LoadResult {
-  readonly commands: number;
-  /** Entries that were delivered to the sockets in the measured time, their sender's included. */
+  /** Commands that were done in the measured time. */
+  readonly hub: Side;
+  /** Frames of entries that the sockets got in it, their own included. */
   readonly frames: number;
-  readonly ms: number;
 }
 
 /** What is always accepted: a person's post to the room, and what an agent tells its persons. */
@@ -99,21 +107,23 @@ serve<LoadCalls>({
     seats = await withEach(wanted, CONNECTING_AT_ONCE, (seat) => new Seat(port, seat).sit());
     return null;
   },
-  async run({ warmMs, measureMs, underWay: each }) {
+  async run({ warmMs, measureMs, underWay: each, hub }) {
     running = true;
     for (let round = 0; round < each; round += 1) for (const seat of seats) seat.give();
     await passed(warmMs);
+    const cpuBefore = await cpuMsOf(hub);
     commands = 0;
     frames = 0;
     counting = true;
     const began = sharedMs();
     await passed(measureMs);
     counting = false;
-    const result = { commands, frames, ms: sharedMs() - began };
+    const ms = sharedMs() - began;
+    const cpuMs = orNull((await cpuMsOf(hub)) - cpuBefore);
     running = false;
     await emptied();
     if (failure !== undefined) throw new BenchError(`the hub refused or closed: ${failure}`);
-    return result;
+    return { hub: { count: commands, ms, cpuMs }, frames };
   },
 });
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { must } from './failure.ts';
 import { Program } from './processes.ts';
@@ -8,6 +8,7 @@ import type { Workbench } from './workbench.ts';
 export interface Hub {
   readonly base: string;
   readonly port: number;
+  readonly pid: number;
 }
 
 /** Limits that a bench would run into, and nobody who uses a hub: raised here, and the report says so. */
@@ -28,19 +29,23 @@ export const OTHER_SETTINGS = {
 
 const MAIN = fileURLToPath(import.meta.resolve('@parley/server/main'));
 const READY = /Parley is at (http:\/\/[^\s]+:(\d+))/;
+const SETTING = /^(PARLEY_|DATABASE_|NODE_OPTIONS$)/;
 const READY_MS = 30_000;
 
-/** `profileTo`: a folder for a CPU profile of the hub, written when it stops. */
-export async function startHub(bench: Workbench, profileTo: string | undefined): Promise<Hub> {
-  const { PATH = '', HOME = '' } = process.env;
+export interface HubOptions {
+  /** The program, where it is not the one of this clone. */
+  readonly hub: string | undefined;
+  /** A folder for a CPU profile, which is written when the hub stops. */
+  readonly profile: string | undefined;
+}
+
+export async function startHub(bench: Workbench, { hub = MAIN, profile }: HubOptions): Promise<Hub> {
   const program = new Program({
-    file: MAIN,
-    nodeOptions: profileTo === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileTo}`],
+    file: resolve(hub),
+    nodeOptions: profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(profile)}`],
     cwd: bench.folder,
-    // Whatever else is set where the bench runs, a PARLEY_ setting above all, is no part of what is measured.
     env: {
-      PATH,
-      HOME,
+      ...unrelated(process.env),
       ...OTHER_SETTINGS,
       ...RAISED_LIMITS,
       PARLEY_PORT: '0',
@@ -50,5 +55,10 @@ export async function startHub(bench: Workbench, profileTo: string | undefined):
   });
   bench.onStop(() => program.stop());
   const [, base, port] = await program.says(READY, READY_MS);
-  return { base: must(base, 'the address of the hub'), port: Number(port) };
+  return { base: must(base, 'the address of the hub'), port: Number(port), pid: program.pid };
+}
+
+/** Whatever else is set where the bench runs, a PARLEY_ setting above all, is no part of what is measured. */
+function unrelated(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !SETTING.test(name)));
 }

@@ -31,6 +31,10 @@ export class Worker<C extends Calls<C>> {
     });
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
   ask<Name extends keyof C & string>(name: Name, input: C[Name]['input']): Promise<C[Name]['output']> {
     const id = (this.#calls += 1);
     return new Promise<unknown>((resolve, reject) => {
@@ -58,7 +62,7 @@ export class Worker<C extends Calls<C>> {
 export interface ProgramOptions {
   readonly file: string;
   readonly nodeOptions: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
+  readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
 }
 
@@ -86,6 +90,10 @@ export class Program {
     this.#child.once('exit', (code, signal) => {
       if (!this.#isStopping) process.stderr.write(`${this.#ending(code, signal)}\n`);
     });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
   }
 
   /** Waits for a word on stdout, and answers with what it matched. */
