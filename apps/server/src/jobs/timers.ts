@@ -8,7 +8,7 @@ export interface Timers {
 }
 
 /** The longest wait that a timer of Node takes; a longer one would fire at once. */
-export const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** Timers of the process. They do not keep it alive: the servers do. */
 export const processTimers: Timers = {

@@ -33,7 +33,7 @@ export interface HubOptions {
   readonly secret: string;
   /** What every link begins with. */
   readonly baseUrl: string;
-  readonly limits: { readonly commandsPerMinute: number; readonly createPerHour: number };
+  readonly limits: { readonly commandsPerMinute: number };
   readonly sweepMs: number;
   /** No other hub uses this ledger: what is in memory need not be compared before it is told. */
   readonly alone: boolean;
@@ -49,7 +49,6 @@ export interface RunningHub extends Hub {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export function createHub(options: HubOptions): RunningHub {
   const { ledger, bus, clock, timers, log, limits } = options;
@@ -67,7 +66,6 @@ export function createHub(options: HubOptions): RunningHub {
     keys,
     identify: createIdentify(registry, { ledger, heads, time }),
     commandRate: createRate(limits.commandsPerMinute, MINUTE_MS, clock),
-    createRate: createRate(limits.createPerHour, HOUR_MS, clock),
     latest: time.latest,
   });
 

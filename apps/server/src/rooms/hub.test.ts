@@ -143,7 +143,7 @@ test('TK-2 a refusal that shows other things than what must be read gives nothin
 
 test('LI commands have a limit for each credential, and the refusal says when there is room again', async () => {
   const { hub, time } = world();
-  const one = hub({ limits: { commandsPerMinute: 6, createPerHour: 2 } });
+  const one = hub({ limits: { commandsPerMinute: 6 } });
   const { ours, person } = await meeting(one);
   for (let count = 0; count < 5; count += 1) await give(one, ours, 'note', { text: 'n' });
   expect(await refusal(give(one, ours, 'note', { text: 'n' }))).toMatchObject({
@@ -153,16 +153,6 @@ test('LI commands have a limit for each credential, and the refusal says when th
   await give(one, person, 'note', { text: 'n' });
   time.set(time.clock() + 60_000);
   await give(one, ours, 'note', { text: 'n' });
-});
-
-test('RM-4 rooms have a limit for each address, which a host key lifts and a retry does not touch', async () => {
-  const { hub } = world();
-  const one = hub({ limits: { commandsPerMinute: 60, createPerHour: 2 } });
-  await make(one, 'one');
-  await make(one, 'two');
-  await make(one, 'two');
-  expect(await refusal(make(one, 'three'))).toMatchObject({ code: 'too_many' });
-  await one.create({ input: {}, key: 'three', scope: 'host:abc', door: 'terminal' });
 });
 
 test('RM-6 after its erasure nothing of a room is told, though no sweep has run', async () => {

@@ -48,12 +48,8 @@ export interface ServiceParts {
   /** Fingerprint of the rules this hub decides by. */
   readonly fingerprint: string;
   readonly commandRate: Rate;
-  readonly createRate: Rate;
   readonly latest: () => number;
 }
-
-/** Scopes whose creations are not counted: holders of a host key (RM-4). */
-const UNCOUNTED_SCOPE = /^host:/;
 
 export class Service implements Hub {
   readonly #parts: ServiceParts;
@@ -78,18 +74,11 @@ export class Service implements Hub {
           refusalBody('invalid', { field: 'format', problem: 'is none that this hub has' }),
         );
       const id = keys.roomId(scope, key);
-      const result = await registry.useOrMake(id, (room) => {
-        if (room.picture.version === 0 && !UNCOUNTED_SCOPE.test(scope))
-          spend(this.#parts.createRate, scope, 'rooms were made');
-        const record = recordOf('founder', key, { command: CREATE, input });
-        return room.give({
-          by: 'founder',
-          request: { command: CREATE, input: parsed },
-          record,
-          door,
-          founding,
-        });
-      });
+      const record = recordOf('founder', key, { command: CREATE, input });
+      const request = { command: CREATE, input: parsed };
+      const result = await registry.useOrMake(id, (room) =>
+        room.give({ by: 'founder', request, record, door, founding }),
+      );
       return { room: id, ...result };
     });
   }

@@ -67,7 +67,7 @@ export function tinyOptions(parts: {
     fingerprint: 'tiny-1',
     secret: SECRET,
     baseUrl: BASE,
-    limits: { commandsPerMinute: 1000, createPerHour: 1000 },
+    limits: { commandsPerMinute: 1000 },
     sweepMs: 5000,
     alone: false,
     random: (bytes) => randomBytes(bytes).toString('hex'),

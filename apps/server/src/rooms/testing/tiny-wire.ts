@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The wire of a room that has a little of everything a hub has to do with, and nothing else. */
 const words = text(2000);
 
-export const tinyWire = {
+const tinyWire = {
   name: 'tiny',
   commands: {
     claim: { input: z.strictObject({}), says: 'Take the place of a claim link.', example: {} },
