@@ -26,6 +26,8 @@ export interface Running {
   readonly lines: readonly Line[];
   /** Resolves when a line passes the test; rejects when the process has ended before. */
   until(test: (line: Line) => boolean): Promise<Line>;
+  /** Resolves with the exit code once the process has ended by itself. */
+  readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -76,9 +78,10 @@ export class Terminal {
   start(...args: readonly string[]): Running {
     const child = this.#spawn(args);
     const { lines, output, heard } = reading(child);
-    const ended = once(child, 'close');
+    const ended = once(child, 'close').then(([code]) => code as number | null);
     return {
       lines,
+      ended,
       async until(test) {
         for (;;) {
           const found = lines.find(test);
