@@ -36,6 +36,7 @@ async function bus(over: Partial<PostgresBusOptions> = {}) {
   let missed = 0;
   own.subscribe({
     hint: (room, version) => heard.push(`${room} ${version}`),
+    presence: ({ hub, seat, connections }) => heard.push(`${hub} ${seat} ${connections}`),
     missed: () => {
       missed += 1;
     },
@@ -92,6 +93,12 @@ test('hints of a thousand rooms at once all arrive', async () => {
   const [one, two] = [await bus(), await bus()];
   for (let room = 0; room < 1000; room += 1) one.bus.publish(ROOM.slice(4) + String(1000 + room), 1);
   await vi.waitFor(() => expect(two.heard).toHaveLength(1000), PATIENCE);
+});
+
+test('ID-7 who is with a hub is heard by every other', async () => {
+  const [one, two] = [await bus(), await bus()];
+  one.bus.announce({ hub: '01234567', room: ROOM, seat: 's3', connections: 2 });
+  await vi.waitFor(() => expect(two.heard).toEqual(['01234567 s3 2']), PATIENCE);
 });
 
 test('a bus whose connections were cut listens again, and says that hints may have been missed', async () => {

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import postgres from 'postgres';
 import type { Cancel, Timers } from '../jobs/timers.ts';
 import type { Log } from '../log.ts';
-import type { Bus, BusListener } from './bus.ts';
-import { readHints, writeHints } from './hints.ts';
+import type { Bus, BusListener, SeatPresence } from './bus.ts';
+import { tell, Unsaid } from './words.ts';
 
 /**
  * Hints over LISTEN and NOTIFY. A NOTIFY takes a lock of the whole server when its transaction commits, so hints never
@@ -33,10 +34,12 @@ export function createPostgresBus(options: PostgresBusOptions): Bus {
 class PostgresBus implements Bus {
   readonly #options: PostgresBusOptions;
   readonly #listeners = new Set<BusListener>();
-  /** Room to newest version, since the last flush. */
-  readonly #pending = new Map<string, number>();
+  /** Since the last flush. */
+  readonly #unsaid = new Unsaid();
   #window: Cancel | undefined;
   #sql: postgres.Sql;
+  /** Hubs on other machines may well have the same process number. */
+  readonly #name = randomBytes(8).toString('hex');
   #probes = 0;
   /** The probe that is out, until it comes back. */
   #probe: string | undefined;
@@ -50,7 +53,12 @@ class PostgresBus implements Bus {
   }
 
   publish(room: string, version: number): void {
-    this.#pending.set(room, Math.max(version, this.#pending.get(room) ?? 0));
+    this.#unsaid.hint(room, version);
+    if (this.#window === undefined) this.#flush();
+  }
+
+  announce(presence: SeatPresence): void {
+    this.#unsaid.presence(presence);
     if (this.#window === undefined) this.#flush();
   }
 
@@ -64,22 +72,25 @@ class PostgresBus implements Bus {
     this.#next();
     this.#window?.();
     this.#listeners.clear();
-    if (this.#pending.size > 0) await this.#send(writeHints(this.#pending));
+    await this.#send(this.#unsaid.take());
     await this.#sql.end({ timeout: CLOSE_S });
   }
 
-  /** Sends what is pending, and opens the window in which nothing more is sent. */
+  /** Says what is unsaid, and opens the window in which nothing more is said. */
   #flush(): void {
     this.#window = undefined;
-    if (this.#pending.size === 0 || this.#closed) return;
-    void this.#send(writeHints(this.#pending));
-    this.#pending.clear();
+    const texts = this.#closed ? [] : this.#unsaid.take();
+    if (texts.length === 0) return;
+    void this.#send(texts);
     this.#window = this.#options.timers.after(FLUSH_MS, () => this.#flush());
   }
 
   async #send(payloads: readonly string[]): Promise<void> {
+    if (payloads.length === 0) return;
     try {
-      await this.#sql`select pg_notify(${CHANNEL}, payload) from unnest(${[...payloads]}::text[]) as payload`;
+      const sql = this.#sql;
+      const list = JSON.stringify(payloads);
+      await sql`select pg_notify(${CHANNEL}, said) from json_array_elements_text(${list}::text::json) as said`;
     } catch {
       // A lost hint is healed by the next or by the sweep: this is worth a line, not a retry.
       this.#options.log.debug('bus.hints_lost');
@@ -87,7 +98,8 @@ class PostgresBus implements Bus {
   }
 
   #connect(): postgres.Sql {
-    return postgres(this.#options.url, { max: 1, onnotice: () => undefined });
+    // The driver asks for the database's types behind every new connection, and when that fails nobody can catch it.
+    return postgres(this.#options.url, { max: 1, fetch_types: false, onnotice: () => undefined });
   }
 
   #listen(): void {
@@ -125,7 +137,7 @@ class PostgresBus implements Bus {
         return this.#anew();
       }
       this.#probes += 1;
-      this.#probe = `?${process.pid}-${this.#probes}`;
+      this.#probe = `?${this.#name}-${this.#probes}`;
       void this.#send([this.#probe]);
       this.#watch(everyMs);
     });
@@ -133,9 +145,7 @@ class PostgresBus implements Bus {
 
   #hear(payload: string): void {
     if (payload === this.#probe) this.#probe = undefined;
-    for (const { room, version } of readHints(payload)) {
-      for (const listener of this.#listeners) listener.hint(room, version);
-    }
+    for (const listener of this.#listeners) tell(payload, listener);
   }
 
   #missed(): void {

@@ -2,12 +2,13 @@ import type { Circle, RefusalBody, SeatId } from '@parley/protocol';
 import { refusalBody } from '@parley/protocol';
 import type { SealedEntry } from '@parley/record';
 import type { Mint } from '@parley/rules';
-import type { Cancel, Timers } from '../jobs/timers.ts';
+import type { SeatPresence } from '../bus/bus.ts';
+import type { Cancel } from '../jobs/timers.ts';
 import type { Log } from '../log.ts';
 import { batches, presenceFrame } from './frames.ts';
 import type { JoinOptions, Reader } from './hub.ts';
 import type { News, Picture } from './picture.ts';
-import { Presence } from './presence.ts';
+import { Presence, type PresenceParts } from './presence.ts';
 import { Reading } from './reading.ts';
 import { seenBy, seenFrame } from './seen.ts';
 
@@ -15,14 +16,12 @@ import { seenBy, seenFrame } from './seen.ts';
  * Everybody who reads a room on this hub. Readers of one credential form a group: what they may read, and what they see
  * of the room, is asked once for all of them with each commit.
  */
-export interface AudienceParts {
-  readonly room: string;
+export interface AudienceParts extends Omit<PresenceParts, 'changed'> {
   readonly picture: () => Picture;
   /** Durable entries of a circle after a sequence, a page of them. */
   readonly after: (circle: Circle, seq: number) => Promise<readonly SealedEntry[]>;
   /** Now, as far as the hub knows. */
   readonly latest: () => number;
-  readonly timers: Timers;
   readonly log: Log;
 }
 
@@ -54,7 +53,7 @@ export class Audience {
 
   constructor(parts: AudienceParts) {
     this.#parts = parts;
-    this.#presence = new Presence(parts.timers, () => this.#presenceChanged());
+    this.#presence = new Presence({ ...parts, changed: () => this.#presenceChanged() });
   }
 
   get size(): number {
@@ -114,6 +113,11 @@ export class Audience {
       }
     }
     for (const group of this.#groups.values()) this.#show(group);
+  }
+
+  /** Another hub says who is with it. */
+  heard(presence: SeatPresence): void {
+    this.#presence.heard(presence);
   }
 
   /** Everybody must go. */

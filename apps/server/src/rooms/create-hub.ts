@@ -49,6 +49,7 @@ export interface RunningHub extends Hub {
 }
 
 const MINUTE_MS = 60_000;
+const HUB_NAME_BYTES = 4;
 
 export function createHub(options: HubOptions): RunningHub {
   const { ledger, bus, clock, timers, log, limits } = options;
@@ -57,7 +58,14 @@ export function createHub(options: HubOptions): RunningHub {
   const time = createHubTime(clock, ledger, log);
   const keys = createKeys(options.secret);
   const issuer = createIssuer(keys, options.baseUrl);
-  const registry = new Registry({ ...options, appender, heads, time, issuer });
+  const registry = new Registry({
+    ...options,
+    appender,
+    heads,
+    time,
+    issuer,
+    hub: options.random(HUB_NAME_BYTES),
+  });
   const edge = new Edge(log);
   const service = new Service({
     ...options,
@@ -74,6 +82,7 @@ export function createHub(options: HubOptions): RunningHub {
   const failed = (room: string) => (error: unknown) => log.warn('room.not_told', { room }, error);
   const unsubscribe = bus.subscribe({
     hint: (room, version) => void registry.near(room)?.hint(version).catch(failed(room)),
+    presence: (presence) => registry.near(presence.room)?.audience.heard(presence),
     missed: () => void compareWatchedRooms(sweepParts).catch(failed('all')),
   });
 

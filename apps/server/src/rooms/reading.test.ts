@@ -1,5 +1,6 @@
 import type { Cursor, Down } from '@parley/protocol';
 import { expect, test } from 'vitest';
+import { createLocalBus } from '../bus/local.ts';
 import { quiet } from '../jobs/testing/fake-time.ts';
 import {
   give,
@@ -273,13 +274,27 @@ test('ID-7 ID-8 everybody is told who is here, by seat, when it has been quiet f
   expect(shown()).toEqual([{ seat: 's2', connections: 1 }]);
 });
 
-test('ID-7 B18 nobody is present on a hub that has just started', async () => {
+test('ID-7 B18 nobody is present after a restart until they come back', async () => {
   const { hub } = world();
   const one = hub();
   const { ours, theirs } = await meeting(one);
   await listen(one, theirs);
-  const { reader } = await listen(hub(), ours);
+  const anew = hub({ bus: createLocalBus() });
+  const { reader } = await listen(anew, ours);
   expect(ofType(reader.frames, 'presence').at(-1)?.seats).toEqual([{ seat: 's2', connections: 1 }]);
+});
+
+test('ID-7 who is with one hub is shown by the other', async () => {
+  const { hub, time } = world();
+  const [one, two] = [hub(), hub()];
+  const { ours, theirs } = await meeting(one);
+  await listen(one, theirs);
+  const { reader } = await listen(two, ours);
+  await time.pass(100);
+  expect(ofType(reader.frames, 'presence').at(-1)?.seats).toEqual([
+    { seat: 's2', connections: 1 },
+    { seat: 's3', connections: 1 },
+  ]);
 });
 
 test('a reader that has left, twice even, gets nothing more', async () => {

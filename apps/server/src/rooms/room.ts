@@ -35,7 +35,9 @@ export interface RoomParts extends ReplicaParts {
   readonly clock: () => number;
   readonly timers: Timers;
   readonly random: RandomHex;
-  readonly bus: Pick<Bus, 'publish'>;
+  readonly bus: Pick<Bus, 'publish' | 'announce'>;
+  /** This hub's name for as long as it runs. */
+  readonly hub: string;
 }
 
 /** What may be told of a room at one moment: its newest picture, with nothing due in it. */
@@ -70,11 +72,12 @@ export class Room {
       expects: (dueAt) => this.#alarm.set(dueAt),
       lost: (error) => this.audience.dropAll(error),
     });
-    const after = (circle: Circle, seq: number) => this.after(circle, seq);
     this.audience = new Audience({
       room: id,
+      hub: parts.hub,
       picture: () => this.picture,
-      after,
+      after: (circle, seq) => this.after(circle, seq),
+      announce: (presence) => parts.bus.announce(presence),
       latest: time.latest,
       timers,
       log,

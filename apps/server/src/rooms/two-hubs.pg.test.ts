@@ -14,7 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const mute = { publish: () => undefined, subscribe: () => () => undefined, close: () => Promise.resolve() };
+const mute = {
+  publish: () => undefined,
+  announce: () => undefined,
+  subscribe: () => () => undefined,
+  close: () => Promise.resolve(),
+};
 
 test('FL-7 B15 two hubs that race for one thing, 40 times: each time one has it and the other is told who', async () => {
   const [one, two] = [world.hub(), world.hub()];
@@ -73,6 +78,18 @@ test('DL-2 what is said on one hub is read on the other by a hint, and by the sw
   const far = await listen(silent, theirs);
   await give(one, ours, 'say', { text: 'Hi again' });
   await vi.waitFor(() => expect(far.reader.read).toContain('room 6 tiny.said'), WITHIN_A_SECOND);
+});
+
+test('ID-7 who is with one hub is here on the other', async () => {
+  const [one, two] = [world.hub(), world.hub()];
+  const { ours, theirs } = await meeting(one);
+  const { reader } = await listen(one, ours);
+  await listen(two, theirs);
+  const shown = () => reader.frames.findLast((frame) => frame.type === 'presence');
+  await vi.waitFor(
+    () => expect(shown()).toMatchObject({ seats: [{ seat: 's2' }, { seat: 's3', connections: 1 }] }),
+    WITHIN_A_SECOND,
+  );
 });
 
 test('no hub tells what it remembers when another has gone on: refusals, looks and unknown seats', async () => {
