@@ -223,6 +223,15 @@ describe('giving commands', () => {
     expect(hub.ledger).toHaveLength(2);
   });
 
+  it('sends no frame for which a hub would hang up, counted in bytes', async () => {
+    const { client, hub } = started();
+    await expect(client.do('say', { text: '漢'.repeat(350_000) })).rejects.toMatchObject({
+      fault: 'too_long',
+    });
+    expect(client.connection.status).toBe('live');
+    expect(hub.heard).toEqual([]);
+  });
+
   it('carries an acknowledgement and a key that is given', async () => {
     const { client, hub } = started();
     const answer = client.do('chair', {}, { ack: { room: 4 }, key: 'mine' });

@@ -1,6 +1,5 @@
 import type { Ack, Joined, JsonObject, Next, Presence, Result, SentEntry, State } from '@parley/protocol';
 import { parseLink } from '@parley/protocol/links';
-import { PROTOCOL_VERSION } from '@parley/protocol/version';
 import { type Bell, createBell, type Patience } from './bell.ts';
 import type { CommandName, InputFor } from './commands.ts';
 import { Connection, type Duties } from './connection/connection.ts';
@@ -11,8 +10,9 @@ import { type ReadFrame, trustedFrame } from './frames.ts';
 import { randomKey } from './keys.ts';
 import { createOutbox, type Outbox, type Pending, type PendingStore } from './outbox.ts';
 import { type EntriesOptions, readEntries } from './read-entries.ts';
-import { JOIN_REF, Reception } from './reception.ts';
-import { createReplica, cursorOf, type Positions, type Replica } from './replica.ts';
+import { Reception } from './reception.ts';
+import { createReplica, type Positions, type Replica } from './replica.ts';
+import { doFrame, helloFrame, isTooLong, joinFrame } from './say.ts';
 import { hasTurn } from './turn.ts';
 import { platformSockets } from './web-socket.ts';
 
@@ -161,7 +161,9 @@ class SeatClient implements Client {
         connection.status === 'stopped' ? connection.why : new LocalError('not_connected'),
       );
     }
-    return this.outbox.add({ key, command, input, ...(ack && { ack }) }, patience);
+    const pending = { key, command, input, ...(ack && { ack }) };
+    if (isTooLong(pending)) return Promise.reject(new LocalError('too_long'));
+    return this.outbox.add(pending, patience);
   }
 
   entries(options: EntriesOptions = {}): AsyncIterableIterator<SentEntry> {
@@ -194,18 +196,8 @@ class SeatClient implements Client {
 
   private duties(token: string, name: string | undefined): Duties {
     return {
-      hello: () =>
-        JSON.stringify({ type: 'hello', version: PROTOCOL_VERSION, ...(name && { client: name }) }),
-      join: () => {
-        const cursor = cursorOf(this.replica.positions);
-        return JSON.stringify({
-          type: 'join',
-          ref: JOIN_REF,
-          token,
-          follow: true,
-          ...(cursor && { cursor }),
-        });
-      },
+      hello: () => helloFrame(name),
+      join: () => joinFrame(token, this.replica.positions),
       unanswered: () => this.outbox.unanswered().flatMap((pending) => this.frame(pending) ?? []),
       forget: () => {
         this.replica.forget();
@@ -227,10 +219,8 @@ class SeatClient implements Client {
   }
 
   /** A command as a frame; undefined before the first join, when it is not yet known which seat this is. */
-  private frame({ key, ...command }: Pending): string | undefined {
-    const { joined } = this;
-    if (!joined) return undefined;
-    return JSON.stringify({ type: 'do', ref: key, room: joined.room, seat: joined.seat, key, ...command });
+  private frame(pending: Pending): string | undefined {
+    return this.joined && doFrame(this.joined, pending);
   }
 
   private tell(change: Change): void {

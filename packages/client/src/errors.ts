@@ -14,6 +14,7 @@ const localFaults = {
   closed: 'The hub ended the connection for good.',
   reloaded: 'The copy that was being read is no copy of this record; read it anew.',
   key_in_use: 'This key belongs to another command that is not answered yet.',
+  too_long: 'The command is longer than any hub takes.',
   not_a_hub: 'What answered does not speak as a Parley hub does.',
   wrong_link: 'This is no link or token of a Parley room.',
 } as const;

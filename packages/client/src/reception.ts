@@ -5,6 +5,7 @@ import type { ConnectionEvent } from './connection/states.ts';
 import type { ReadFrame } from './frames.ts';
 import type { Outbox } from './outbox.ts';
 import type { Positions, Replica } from './replica.ts';
+import { JOIN_REF } from './say.ts';
 
 export interface ReceptionParts {
   readonly readFrame: ReadFrame;
@@ -20,9 +21,6 @@ export interface ReceptionParts {
  * to do. The hub sends no state that is equal to the last, so its silence for this long says that nothing changed.
  */
 const AFTERMATH_MS = 1_500;
-
-/** The word for our one join. Commands go by their keys, and no key has this sign. */
-export const JOIN_REF = '@join';
 
 /**
  * Receives what the hub sends and hands each frame to whom it concerns. It keeps what the hub said last of the seat,

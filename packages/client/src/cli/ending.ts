@@ -1,3 +1,4 @@
+import { closeCodes } from '@parley/protocol/close-codes';
 import { LocalError, RefusedError } from '../errors.ts';
 import type { Ending } from './exit-codes.ts';
 import { UsageError } from './usage-error.ts';
@@ -19,15 +20,19 @@ function endingOfRefusal({ body: { code, retry } }: RefusedError): Ending {
   return retry.when === 'now' ? 'first' : 'refused';
 }
 
-function endingOfLocal({ fault, cause }: LocalError): Ending {
+const GOODBYES: ReadonlySet<number> = new Set([closeCodes.revoked.code, closeCodes.unknown.code]);
+
+function endingOfLocal({ fault, cause, code = 0 }: LocalError): Ending {
   switch (fault) {
     case 'aborted':
       return cause instanceof LocalError ? endingOfLocal(cause) : 'interrupted';
     case 'closed':
+      return GOODBYES.has(code) ? 'over' : 'fault';
     case 'stopped':
       return 'over';
     case 'wrong_link':
     case 'key_in_use':
+    case 'too_long':
       return 'usage';
     default:
       return 'unreachable';

@@ -33,8 +33,7 @@ export async function showEntry(
     hash,
     entry,
   };
-  const lines = entryLines(entry, directory, output.columns);
-  await output.show(object, again ? ['Shown before, not acknowledged yet:', ...lines] : lines);
+  await output.show(object, entryLines(entry, directory, output.columns));
 }
 
 /** Shows what should be done next, and what is waited for. */
@@ -59,7 +58,9 @@ export async function showNew({ world, output }: Call, client: Client, seat: Sea
   const isNew = ({ entry }: SentEntry) => entry.seq > (shown[entry.circle]?.seq ?? 0);
   const isOwed = owed(client);
   const log = [...client.log].sort((one, other) => one.entry.at - other.entry.at);
-  for (const sent of log) if (!isNew(sent) && isOwed(sent)) await showEntry(output, sent, directory, true);
+  const again = log.filter((sent) => !isNew(sent) && isOwed(sent));
+  if (again.length > 0 && !output.json) await output.show({}, ['Shown before, and not acknowledged yet:']);
+  for (const sent of again) await showEntry(output, sent, directory, true);
   for (const sent of log) if (isNew(sent)) await showEntry(output, sent, directory);
   recordShown(world, seat, positions);
 }

@@ -103,7 +103,9 @@ describe('parley state, read again', () => {
     await one.parley('wait');
     expect(one.said()).not.toContain('Shown before');
     await one.parley('wait');
-    expect(one.said()).toMatch(/^Shown before, not acknowledged yet:\n#2 .*posted\n {2}\| Read me\.\nNext: /);
+    expect(one.said()).toMatch(
+      /^Shown before, and not acknowledged yet:\n#2 .*posted\n {2}\| Read me\.\nNext: /,
+    );
     const acked = one.parley('ack');
     await vi.waitFor(() => expect(one.hub.heard).toHaveLength(1));
     one.hub.state = { ...one.hub.state, reading: { unread: [] } };

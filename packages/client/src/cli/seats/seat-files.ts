@@ -136,9 +136,12 @@ function serialize(seat: Seat): string {
   return `${JSON.stringify(seat, undefined, 2)}\n`;
 }
 
-/** Writes beside and renames: a reader finds the old file or the new one, and a crash leaves one of them. */
+/**
+ * Writes beside and renames: a reader finds the old file or the new one, and a crash leaves one of them. Under a lock
+ * there is one writer, so what a crash left beside is overwritten by the next.
+ */
 function replace(path: string, text: string): void {
-  const beside = `${path}.${process.pid}.new`;
+  const beside = `${path}.new`;
   writeFileSync(beside, text, { mode: ONLY_ME, flush: true });
   chmodSync(beside, ONLY_ME); // the mode above is for a new file, and less what the user's mask takes away
   renameSync(beside, path);
