@@ -1,6 +1,6 @@
-import { type Client, connect } from '../client.ts';
+import type { Client } from '../client.ts';
 import { LocalError } from '../errors.ts';
-import { checkedFrame } from '../node/checked-frame.ts';
+import { connect } from '../node.ts';
 import type { PendingStore } from '../outbox.ts';
 import type { Positions } from '../replica.ts';
 import { forgetShown } from './reading.ts';
@@ -26,7 +26,6 @@ export async function atSeat<T>(
     link: seat.token,
     base: seat.base,
     name: 'parley',
-    readFrame: checkedFrame,
     openSocket: world.openSocket,
     timers: world.timers,
     random: world.random,
