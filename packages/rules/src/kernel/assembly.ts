@@ -1,5 +1,4 @@
 import type { Ask, Gate, Members, Module } from './contract.ts';
-import { ranks } from './contract.ts';
 import { BrokenInvariant } from './broken.ts';
 
 /**
@@ -13,7 +12,7 @@ export interface Assembly {
   readonly commands: ReadonlyMap<string, Known>;
 }
 
-/** A command, where it comes from, and the gates it has to pass, by rank. */
+/** A command, where it comes from, and the gates it has to pass, whatever their rank. */
 export interface Known {
   readonly name: string;
   readonly command: Ask['command'];
@@ -24,7 +23,6 @@ export interface Known {
 export function assemble(given: readonly Module[]): Assembly {
   const modules = inOrder(given);
   const gates = modules.flatMap((module) => module.gates ?? []);
-  gates.sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank));
   const commands = new Map<string, Known>();
   for (const module of modules) {
     for (const [name, command] of Object.entries(module.commands ?? {})) {

@@ -43,7 +43,7 @@ export function createReading(members: Members, stateOf: Fold['stateOf']) {
     viewAt: (state: RoomState, circle: Circle, now: number) =>
       within(state, circle, Math.max(now, newest(state, circle))),
     /** Whether the room has ended. */
-    ended: (state: RoomState) => state.size > 0 && members.ended(roomView(state)),
+    ended: (state: RoomState) => members.ended(roomView(state)),
   };
 }
 

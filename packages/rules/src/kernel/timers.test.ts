@@ -202,7 +202,7 @@ describe('a timer', () => {
       (_, view) => view.head('persons/p1'),
       () => [],
     );
-    const meeting = given(rulesWith({ timers: [prying] }), ...twoParties);
+    const meeting = given(rulesWith({ timers: [prying] }), ...twoParties, noted('a', 'persons/p1'));
     expect(() => meeting.when(note('s1', 'party/p1', 'a'))).toThrow('persons/p1 cannot be read here');
   });
 
@@ -245,7 +245,13 @@ describe('a timer', () => {
     expect(rules.due(third.state)).toBeUndefined();
   });
 
-  test('runs in a private circle from its first entry on', () => {
+  test('runs in a circle from its first entry on, and so does a timer of the room', () => {
+    const born = timer(
+      'room',
+      () => NOON + MINUTE,
+      () => [noted('tick')],
+    );
+    expect(rulesWith({ timers: [born] }).due(new Map())).toBeUndefined();
     const always = timer(
       'seat',
       ({ length }) => (length < 2 ? NOON + MINUTE : undefined),

@@ -95,18 +95,30 @@ describe('what has become true', () => {
       name: 'nosy',
       circle,
       settle: (view) => {
-        view.head(of);
+        if (view.get(logs.room).includes('look')) view.head(of);
         return undefined;
       },
     });
+    const looking = (settle: Settle) => {
+      const others = (['party/p1', 'party/p2', 'persons/p1', 'seat/s1'] as const).map((circle) =>
+        noted('x', circle),
+      );
+      return settling(settle).and(...others);
+    };
     for (const of of ['party/p2', 'persons/p1', 'seat/s1'] as const) {
-      const meeting = settling(nosy('party', of));
-      expect(() => meeting.when(note('s1', 'party/p1', 'a'))).toThrow(`${of} cannot be read here`);
+      const meeting = given(
+        rulesWith({ settles: [nosy('party', of)] }),
+        ...twoParties,
+        noted('x', of),
+        noted('x', 'party/p1'),
+      );
+      expect(() => meeting.when(note('s1', 'room', 'look'))).toThrow(`${of} cannot be read here`);
     }
-    expect(() => settling(nosy('room', 'party/p1'))).toThrow('party/p1 cannot be read here');
-    settling(nosy('party', 'room'))
-      .when(note('s1', 'party/p1', 'a'))
-      .then(noted('a', 'party/p1'));
+    const room = looking(nosy('room', 'party/p1'));
+    expect(() => room.when(note('s1', 'room', 'look'))).toThrow('party/p1 cannot be read here');
+    looking(nosy('party', 'room'))
+      .when(note('s1', 'room', 'look'))
+      .then(noted('look'));
   });
 
   // Once the clock of a private command reached the settle of the room, and let others know of it.
@@ -120,6 +132,22 @@ describe('what has become true', () => {
     const meeting = settling(late).and(later(HOUR));
     meeting.when(note('s1', 'party/p1', 'a')).then(noted('a', 'party/p1'));
     meeting.when(note('s1', 'room', 'a')).then(noted('a'), { ...noted('late'), at: NOON + HOUR });
+  });
+
+  test('in a private circle is told at the time of whatever it reads that is newest', () => {
+    const times: number[] = [];
+    const telling: Settle = {
+      name: 'tells',
+      circle: 'party',
+      settle: (view) => {
+        times.push(view.now - NOON);
+        return undefined;
+      },
+    };
+    const meeting = settling(telling).and(note('s1', 'party/p1', 'a'), later(HOUR), note('s1', 'room', 'b'));
+    expect(times.at(-1)).toBe(HOUR);
+    meeting.and(later(HOUR), note('s1', 'party/p1', 'c'), later(-HOUR), note('s1', 'room', 'd'));
+    expect(times.at(-1)).toBe(2 * HOUR);
   });
 
   test('stops when it never comes to rest', () => {

@@ -38,7 +38,7 @@ export function createSettling(modules: readonly Module[], { ended, stillView }:
   return (start: RoomState, now: number): Written => {
     const entries: Entry[] = [];
     let state = start;
-    for (const circle of circlesOf(start)) {
+    for (const circle of circlesOf(start, asked)) {
       for (let round = 0; !ended(state); round += 1) {
         const answer = answerOf(state, circle);
         if (!answer) break;
@@ -61,7 +61,7 @@ export function createTicking(modules: readonly Module[], reading: Reading, writ
   const earliest = (state: RoomState) => {
     let first: { at: number; timer: Timer; circle: Circle; module: Module } | undefined;
     if (ended(state)) return first;
-    for (const circle of circlesOf(state)) {
+    for (const circle of circlesOf(state, timers)) {
       for (const { one: timer, module } of timers[circleKind(circle)]) {
         const at = timer.due(stillView(state, circle), circle);
         if (at !== undefined && (!first || at < first.at)) first = { at, timer, circle, module };
@@ -102,8 +102,18 @@ export function createTicking(modules: readonly Module[], reading: Reading, writ
 
 export type Settling = ReturnType<typeof createSettling>;
 
-/** The room first: what is declared for another circle reads it too. */
-const circlesOf = (state: RoomState): Iterable<Circle> => new Set<Circle>(['room', ...state.keys()]);
+/**
+ * The circles in which something was written and something is declared. The room first: what is declared for another
+ * circle reads it too.
+ */
+function circlesOf(
+  state: RoomState,
+  declared: Readonly<Record<CircleKind, readonly unknown[]>>,
+): Iterable<Circle> {
+  if (!state.has('room')) return [];
+  const isAsked = (circle: Circle) => declared[circleKind(circle)].length > 0;
+  return new Set<Circle>(['room', ...[...state.keys()].filter(isAsked)]);
+}
 
 /** What modules declare for each kind of circle, in the order of the modules. */
 function byKind<One extends { readonly circle: CircleKind }>(

@@ -50,6 +50,9 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** Commits after which time that passes is taken for a clock that never comes to an end. */
+const COMMITS = 1_000;
+
 /** A command as a step: `act('s1', 'say', { text: 'Hello.' })`. */
 export function act(
   by: Act['by'],
@@ -124,12 +127,14 @@ function pass(meeting: Meeting, ms: number): Taken {
   const now = meeting.now + ms;
   const written: Entry[] = [];
   let { state } = meeting;
-  for (let more = true; more; ) {
+  for (let commits = 0; commits < COMMITS; commits += 1) {
     const ticked = meeting.rules.tick(state, now);
-    ({ state, more } = ticked);
+    ({ state } = ticked);
     written.push(...ticked.entries);
+    const entries = [...meeting.entries, ...written];
+    if (!ticked.more) return { meeting: { ...meeting, now, state, entries }, entries: written };
   }
-  return { meeting: { ...meeting, now, state, entries: [...meeting.entries, ...written] }, entries: written };
+  throw new Error(`something is due again and again at ${now}`);
 }
 
 function write(meeting: Meeting, { by = HUB, circle, type, body }: Written): Taken {
