@@ -29,7 +29,7 @@ export function present(state: In<'present'>, event: SessionEvent): Step {
     case 'stop':
       if (state.commands === 0) return end(state, event.retryMs);
       return stay(
-        { ...state, status: 'draining' },
+        { ...state, status: 'draining', why: 'restart' },
         { type: 'send', frame: { type: 'closing', retryMs: event.retryMs } },
       );
     case 'done':
@@ -40,12 +40,20 @@ export function present(state: In<'present'>, event: SessionEvent): Step {
   }
 }
 
-/** The hub goes down. What is under way is answered, what is new is not begun. */
+/** The end is near. What is under way is answered, what is new is not begun. */
 export function draining(state: In<'draining'>, event: SessionEvent): Step {
   switch (event.type) {
     case 'join':
     case 'do':
-      return stay(state, refused(event.frame.ref, refusalBody('stopping')));
+      return stay(
+        state,
+        refused(
+          event.frame.ref,
+          state.why === 'restart'
+            ? refusalBody('stopping')
+            : refusalBody('out_of_order', { type: event.type }),
+        ),
+      );
     case 'joined':
       return stay(
         { ...state, joining: without(state, event.id) },
@@ -62,7 +70,7 @@ export function draining(state: In<'draining'>, event: SessionEvent): Step {
     case 'done':
     case 'not_done': {
       const next = { ...state, commands: state.commands - 1 };
-      return next.commands > 0 ? stay(next, answerOf(event)) : close(next, 'restart', answerOf(event));
+      return next.commands > 0 ? stay(next, answerOf(event)) : close(next, next.why, answerOf(event));
     }
     default:
       return either(state, event);
@@ -142,7 +150,9 @@ function dropped(state: In<'present'>, id: number, error: RefusalBody): Step {
   const { seats, effects } = removed(state, id, error);
   const next = { ...state, seats, joining: without(state, id) };
   if (effects.length === 0 || seats.size > 0 || next.joining.size > 0) return stay(next, ...effects);
-  return state.seats.size > 0 ? close(next, 'revoked', ...effects) : alone(stay(next, ...effects));
+  if (state.seats.size === 0) return alone(stay(next, ...effects));
+  if (state.commands === 0) return close(next, 'revoked', ...effects);
+  return stay({ ...next, status: 'draining', why: 'revoked' }, ...effects);
 }
 
 /** The seat of a join, gone; or the join itself, which then came to nothing. */

@@ -7,8 +7,9 @@ import type { Caller, Joining } from '../../../rooms/hub.ts';
  *   greeting -> arriving -> present -> draining
  *       \__________\___________\___________\__> closing -> closed
  *
- * It says hello, joins its first seat, and is then present with any number of seats. When the hub stops, a session with
- * commands under way is drained: they are answered, and nothing new is begun. `closing` waits for the other side's
+ * It says hello, joins its first seat, and is then present with any number of seats. When the hub stops, or the last seat
+ * is taken away, a session with commands under way is drained: they are answered (who leaves, or renews their own
+ * credential, must hear what came of it), and nothing new is begun. `closing` waits for the other side's
  * goodbye. A session whose peer vanishes is closed from any state.
  *
  * Until a seat is joined nobody knows who this is, so everything is bounded: time, frames and their bytes.
@@ -17,7 +18,7 @@ export type SessionState =
   | { readonly status: 'greeting' }
   | ({ readonly status: 'arriving'; readonly frames: number } & Joins)
   | ({ readonly status: 'present' } & Company)
-  | ({ readonly status: 'draining' } & Company)
+  | ({ readonly status: 'draining'; readonly why: 'restart' | 'revoked' } & Company)
   | { readonly status: 'closing' }
   | { readonly status: 'closed' };
 

@@ -178,7 +178,7 @@ const states: { readonly [S in Status]: In<S> } = {
   greeting: { status: 'greeting' },
   arriving: { status: 'arriving', frames: 1, asked: 2, joining: new Map([[2, 'j2']]) },
   present: { status: 'present', ...company },
-  draining: { status: 'draining', ...company },
+  draining: { status: 'draining', why: 'restart', ...company },
   closing: { status: 'closing' },
   closed: { status: 'closed' },
 };
@@ -342,6 +342,18 @@ describe('what the table cannot show', () => {
       alone,
       { type: 'dropped', id: 1, error: refusalBody('unknown') },
       'closing: release, dropped, disarm, close(revoked)',
+    ],
+    [
+      'unless a command is under way, whose answer it must hear: of leaving, say',
+      { ...alone, commands: 1 },
+      { type: 'dropped', id: 1, error: refusalBody('unknown') },
+      'draining: release, dropped',
+    ],
+    [
+      'and then with that answer',
+      { ...states.draining, ...alone, status: 'draining', why: 'revoked', seats: new Map(), commands: 1 },
+      events.done,
+      'closing: done, disarm, close(revoked)',
     ],
     [
       'a socket that waits for another seat is not',
