@@ -151,7 +151,8 @@ function next(view: View, actor: Actor): readonly Advice[] {
       urgency: own ? 12 : 11,
       reason: own ? 'own_hand_up' : 'hand_up',
       details,
-      act: { command: 'lower', input: { seat } },
+      // An agent has raised its hand for people to see: it waits for them, and is not told to take it down.
+      ...(actor.kind === 'person' && { act: { command: 'lower', input: { seat } } }),
     };
   });
 }
