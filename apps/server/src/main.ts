@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { formats, rulesOf } from '@parley/rules/formats/formats';
@@ -19,6 +18,7 @@ import { pageRoutes } from './doors/pages/pages.ts';
 import { createWsDoor } from './doors/ws/door.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { processTimers } from './jobs/timers.ts';
+import { createRandomHex } from './keys/random.ts';
 import { migrateDatabase } from './ledger/migrate.ts';
 import { createPostgresLedger } from './ledger/postgres.ts';
 import { close, listen } from './listen.ts';
@@ -99,7 +99,7 @@ function parts(log: Log) {
     log,
     clock: Date.now,
     timers: processTimers,
-    random: (bytes: number) => randomBytes(bytes).toString('hex'),
+    random: createRandomHex(),
     rulesOf,
     wires: commandWires,
     createWire,

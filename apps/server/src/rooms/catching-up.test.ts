@@ -6,9 +6,13 @@ import { entriesFrame } from './frames.ts';
 import { Reading } from './reading.ts';
 import { TestReader } from './testing/hubs.ts';
 
-/** A record of one circle, of which a hub has folded a part, and whose pages come when the test says so. */
+/** A record whose circles are equally long, of which a hub has folded a part, and whose pages come when the test says so. */
 function record() {
-  const pages: { readonly from: number; readonly resolve: (page: readonly SealedEntry[]) => void }[] = [];
+  const pages: {
+    readonly circle: Circle;
+    readonly from: number;
+    readonly resolve: (page: readonly SealedEntry[]) => void;
+  }[] = [];
   let head = 0;
   const entry = (seq: number, circle: Circle = 'room'): SealedEntry => ({
     circle,
@@ -32,7 +36,7 @@ function record() {
     {
       room: 'r',
       head: () => head,
-      after: (_, from) => new Promise((resolve) => pages.push({ from, resolve })),
+      after: (circle, from) => new Promise((resolve) => pages.push({ circle, from, resolve })),
       wakes: () => [],
     },
     { caughtUp: () => undefined, failed: (_, error) => failures.push(error) },
@@ -58,7 +62,8 @@ function record() {
     async answer(upto: number) {
       const page = pages.shift();
       if (!page) throw new Error('nobody asks for a page');
-      page.resolve(Array.from({ length: upto - page.from }, (_, index) => entry(page.from + 1 + index)));
+      const { circle, from, resolve } = page;
+      resolve(Array.from({ length: upto - from }, (_, index) => entry(from + 1 + index, circle)));
       await quiet();
     },
   };
@@ -98,6 +103,16 @@ test('a circle that is taken away and given back while a page is on its way come
   await answer(3);
   expect(reader.read).toHaveLength(1);
   expect(pages[0]?.from).toBe(0);
+});
+
+test('a circle that is added to what a reader reads comes from its beginning at once', async () => {
+  const { reading, reader, answer, pages, publish } = record();
+  reading.start();
+  publish(1, 1);
+  reading.mayRead(['room', 'party/p1']);
+  expect(pages[0]?.from).toBe(0);
+  await answer(1);
+  expect(reader.read).toEqual(['room 1 t', 'party/p1 1 t']);
 });
 
 test('a reader that left while a page was on its way gets nothing of it', async () => {
