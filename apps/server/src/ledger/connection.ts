@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import type { Timers } from '../jobs/timers.ts';
 import { failureOf, StoreLost } from './failures.ts';
+import { createSockets, type Sockets } from './sockets.ts';
 import type { Statement } from './statements.ts';
 
 /** The way to the database. `run` throws DataRefused or StoreLost, nothing else. */
@@ -23,33 +24,26 @@ export interface ConnectionOptions {
 
 const CONNECT_TIMEOUT_S = 5;
 const KEEP_ALIVE_S = 15;
-const CLOSE_TIMEOUT_S = 2;
+const CLOSE_TIMEOUT_S = 1;
 
 /**
  * A pool of connections that does not wait for ever. A network can swallow what is sent without closing anything, and
  * the driver would then wait until the system gives up, after a quarter of an hour. So a statement without an answer
- * gives up all connections of its time, and later statements get new ones.
+ * breaks the sockets of its time. What else was waiting on them fails too and is tried again, on new ones.
  */
 export function openConnection(options: ConnectionOptions): Connection {
-  let pool = openPool(options);
+  const sockets = createSockets();
+  const pool = openPool(options, sockets);
   let closed = false;
-
-  const abandon = (silent: postgres.Sql) => {
-    if (pool !== silent || closed) return;
-    pool = openPool(options);
-    silent.end({ timeout: 0 }).catch(() => undefined); // it is being left because it does not answer
-  };
-
   return {
     run<Row extends object>(statement: Statement<Row>, parameters: readonly (string | number)[]) {
       if (closed) return Promise.reject(new StoreLost('closed'));
-      const own = pool;
       return new Promise<readonly Row[]>((resolve, reject) => {
         const cancel = options.timers.after(options.answerMs, () => {
-          abandon(own);
           reject(new StoreLost('no-answer'));
+          sockets.breakAll();
         });
-        void own
+        void pool
           .unsafe<Row[]>(statement.sql, [...parameters], { prepare: true })
           .then(resolve, (error: unknown) => reject(failureOf(error)))
           .finally(cancel);
@@ -58,12 +52,13 @@ export function openConnection(options: ConnectionOptions): Connection {
     async close() {
       closed = true;
       await pool.end({ timeout: CLOSE_TIMEOUT_S });
+      sockets.breakAll();
     },
   };
 }
 
-function openPool({ url, connections }: ConnectionOptions): postgres.Sql {
-  return postgres(url, {
+function openPool({ url, connections }: ConnectionOptions, sockets: Sockets): postgres.Sql {
+  const options = {
     max: connections,
     connect_timeout: CONNECT_TIMEOUT_S,
     keep_alive: KEEP_ALIVE_S,
@@ -72,6 +67,8 @@ function openPool({ url, connections }: ConnectionOptions): postgres.Sql {
     // Arrays travel as literals of ours, so the driver need not ask for their types at every connect.
     fetch_types: false,
     connection: { application_name: 'parley' },
+    socket: sockets.open,
     onnotice: () => undefined,
-  });
+  };
+  return postgres(url, options);
 }
