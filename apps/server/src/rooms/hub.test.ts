@@ -52,7 +52,7 @@ test('a command is answered with where its entries stand, and the private ones o
   expect(JSON.stringify(reader.frames)).not.toContain('between us');
 });
 
-test('ID an agent is here from its first call on, without saying so, and only then', async () => {
+test('ID-4 an agent is here from its first call on, without saying so, and only then', async () => {
   const { hub } = world();
   const one = hub();
   const { links } = await make(one);
@@ -70,7 +70,7 @@ test('ID an agent is here from its first call on, without saying so, and only th
   ]);
 });
 
-test('ID joining is a first call too', async () => {
+test('ID-4 joining is a first call too', async () => {
   const { hub } = world();
   const one = hub();
   const { links } = await make(one);

@@ -34,7 +34,7 @@ test('DL-2 a reader without a cursor gets everything it may read, then what happ
   expect(reader.read.filter((line) => line.startsWith('party'))).toEqual(['party/p1 1 tiny.noted']);
 });
 
-test('DL-2 a reader that was away gets exactly what it missed, on another hub too', async () => {
+test('DL-2 B01 B08 a reader that was away gets exactly what it missed, on another hub too', async () => {
   const { hub } = world();
   const [one, two] = [hub(), hub()];
   const { ours, theirs, person } = await meeting(one);
@@ -255,7 +255,7 @@ test('DL-6 what lies after the cursor wakes too, and so does a change of what to
   expect(follower.reader.woken).toBe(before + 1);
 });
 
-test('ID-7 ID-8 everybody is told who is here, by seat, when it has been quiet for a moment', async () => {
+test('ID-7 ID-8 B07 everybody is told who is here, by seat, when it has been quiet for a moment', async () => {
   const { hub, time } = world();
   const one = hub();
   const { ours, theirs } = await meeting(one);

@@ -28,6 +28,8 @@ export class Registry {
   /** Works with a room that exists; refuses with `unknown` when it does not. */
   use<T>(id: string, work: (room: Room) => Promise<T>): Promise<T> {
     return this.useOrMake(id, async (room) => {
+      // Its picture may have been given up while others held it; then it is drawn anew before anything is said.
+      if (room.picture.version === 0) await room.load();
       if (room.picture.version === 0) throw new RefusedError(refusalBody('unknown'));
       return work(room);
     });

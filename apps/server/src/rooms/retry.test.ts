@@ -14,7 +14,7 @@ test('DL-4 a retry is answered as the first time, though the room has moved on a
   expect(store.rooms.get(room)?.commits.length).toBe(versions);
 });
 
-test('DL-4 retries that come together with the first are one command', async () => {
+test('DL-4 B03 B04 retries that come together with the first are one command', async () => {
   const { hub } = world();
   const [one, two] = [hub(), hub()];
   const { ours } = await meeting(one);
@@ -26,7 +26,7 @@ test('DL-4 retries that come together with the first are one command', async () 
   expect((await one.look(ours)).state['tiny']?.['said']).toBe(5);
 });
 
-test('DL-4 the same key with another body is refused, also when it differs in the acknowledgement alone', async () => {
+test('DL-4 B04 the same key with another body is refused, also when it differs in the acknowledgement alone', async () => {
   const { hub } = world();
   const one = hub();
   const { ours } = await meeting(one);
