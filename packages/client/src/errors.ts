@@ -1,4 +1,4 @@
-import type { RefusalBody } from '@parley/protocol';
+export { RefusedError } from '@parley/protocol/refusal';
 
 /**
  * The two classes of failure. A RefusedError is the hub's word, with its code, fix and retry advice. A LocalError is
@@ -39,19 +39,5 @@ export class LocalError extends Error {
     this.fault = fault;
     this.code = options.code;
     this.key = options.key;
-  }
-}
-
-/**
- * A refusal as it reached this side. The protocol's own class stands beside the schemas, which no page should have to
- * load; this one has its name and its shape.
- */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-  readonly body: RefusalBody;
-
-  constructor(body: RefusalBody, options?: ErrorOptions) {
-    super(body.message, options);
-    this.body = body;
   }
 }

@@ -10,6 +10,6 @@ export { randomKey } from './keys.ts';
 export type { Pending, PendingStore } from './outbox.ts';
 export type { HttpOptions, RoomResult } from './post.ts';
 export type { EntriesOptions } from './read-entries.ts';
-export { cursorOf, type Place, type Positions } from './replica.ts';
+export { cursorOf, type Positions } from './replica.ts';
 export { hasTurn } from './turn.ts';
 export { platformSockets } from './web-socket.ts';

@@ -1,13 +1,9 @@
-import type { Circle, Entries, Joined, SentEntry } from '@parley/protocol';
-
-/** A reader's place in one circle, as the hub's cursors have it: a position and the start of that entry's hash. */
-export interface Place {
-  readonly seq: number;
-  readonly hash: string;
-}
+import type { Entries, Joined, Position, SentEntry } from '@parley/protocol';
+import { type Circle, isCircle } from '@parley/protocol/circle';
+import { CURSOR_HASH_CHARACTERS, encodeCursor } from '@parley/protocol/cursor';
 
 /** A reader's place in each circle it reads. Plain data: it can be kept and handed back when resuming. */
-export type Positions = Readonly<Partial<Record<Circle, Place>>>;
+export type Positions = Readonly<Partial<Record<Circle, Position>>>;
 
 /**
  * This side's copy of the record: every entry received, once and in each circle's order, and the place up to which it
@@ -26,11 +22,9 @@ export interface Replica {
   forget(): void;
 }
 
-const HASH_CHARACTERS = 12;
-
 export function createReplica(start: Positions = {}): Replica {
   let log: SentEntry[] = [];
-  let positions = new Map(Object.entries(start)) as Map<string, Place>;
+  let positions = new Map(Object.entries(start)) as Map<string, Position>;
   let heads: Joined['heads'] | undefined;
   let generation = 0;
 
@@ -40,7 +34,7 @@ export function createReplica(start: Positions = {}): Replica {
     if (entry.seq === known + 1) return 'new';
     if (entry.seq > known) return 'gap';
     // The same position with another hash is another record; joining with this cursor will be answered with reload.
-    return entry.seq === known && place?.hash !== hash.slice(0, HASH_CHARACTERS) ? 'gap' : 'known';
+    return entry.seq === known && place?.hash !== hash.slice(0, CURSOR_HASH_CHARACTERS) ? 'gap' : 'known';
   };
 
   return {
@@ -65,7 +59,10 @@ export function createReplica(start: Positions = {}): Replica {
         const place = follows(sent);
         if (place === 'gap') return 'gap';
         if (place === 'known') continue;
-        positions.set(sent.entry.circle, { seq: sent.entry.seq, hash: sent.hash.slice(0, HASH_CHARACTERS) });
+        positions.set(sent.entry.circle, {
+          seq: sent.entry.seq,
+          hash: sent.hash.slice(0, CURSOR_HASH_CHARACTERS),
+        });
         log.push(sent);
         fresh.push(sent);
       }
@@ -82,7 +79,8 @@ export function createReplica(start: Positions = {}): Replica {
 
 /** A place in the record as the opaque word that travels; undefined when there is nothing to resume from. */
 export function cursorOf(positions: Positions): string | undefined {
-  const parts = Object.entries(positions).map(([circle, place]) => `${circle}:${place?.seq}:${place?.hash}`);
-  if (parts.length === 0) return undefined;
-  return `c1-${btoa(parts.join(',')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  const places = Object.entries(positions).flatMap(([circle, place]) =>
+    isCircle(circle) && place ? [[circle, place] as const] : [],
+  );
+  return places.length === 0 ? undefined : encodeCursor(new Map(places));
 }

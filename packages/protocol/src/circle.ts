@@ -12,6 +12,13 @@ export type SeatId = `s${number}`;
  */
 export type Circle = 'room' | `party/${PartyId}` | `persons/${PartyId}` | `seat/${SeatId}`;
 
+export const CIRCLE_ID = /^(room|(party|persons)\/p[1-9]\d{0,5}|seat\/s[1-9]\d{0,5})$/;
+
+/** Whether a text is the id of a circle. */
+export function isCircle(text: string | undefined): text is Circle {
+  return text !== undefined && CIRCLE_ID.test(text);
+}
+
 /** The kind of a circle, read off its id. */
 export function circleKind(circle: Circle): CircleKind {
   if (circle === 'room') return 'room';

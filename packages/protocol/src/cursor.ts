@@ -1,5 +1,4 @@
-import type { Circle } from './circle.ts';
-import { circleSchema } from './entry.ts';
+import { type Circle, isCircle } from './circle.ts';
 
 /** A reader's place in one circle: the sequence of the last entry it has, and the first 6 bytes of that entry's hash in hex. */
 export interface Position {
@@ -31,9 +30,9 @@ export function decodeCursor(word: string): Cursor | undefined {
   const cursor = new Map<Circle, Position>();
   for (const part of plain === '' ? [] : plain.split(',')) {
     const match = /^([^:]+):(\d{1,15}):([0-9a-f]{12})$/.exec(part);
-    const circle = circleSchema.safeParse(match?.[1]);
-    if (!match || !circle.success || cursor.has(circle.data)) return undefined;
-    cursor.set(circle.data, { seq: Number(match[2]), hash: match[3] ?? '' });
+    const circle = match?.[1];
+    if (!match || !isCircle(circle) || cursor.has(circle)) return undefined;
+    cursor.set(circle, { seq: Number(match[2]), hash: match[3] ?? '' });
   }
   return cursor;
 }

@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { type Author, authorKinds, type Circle, type PartyId, type SeatId } from './circle.ts';
+import { type Author, authorKinds, CIRCLE_ID, type Circle, type PartyId, type SeatId } from './circle.ts';
 
 /** The schemas of what circle.ts describes, for frames and inputs. */
 
-export const circleSchema = z
-  .string()
-  .regex(/^(room|(party|persons)\/p[1-9]\d{0,5}|seat\/s[1-9]\d{0,5})$/, 'names no circle') as z.ZodType<
-  Circle,
-  string
->;
-
+export const circleSchema = z.string().regex(CIRCLE_ID, 'names no circle') as z.ZodType<Circle, string>;
 export const partyIdSchema = z.string().regex(/^p[1-9]\d{0,5}$/, 'names no party') as z.ZodType<
   PartyId,
   string

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ErrorCode,
-  RefusedError,
-  errorCodes,
-  errors,
-  refusalBody,
-  refusalBodySchema,
-} from './errors.ts';
+import { type ErrorCode, errorCodes, errors } from './errors.ts';
+import { RefusedError, refusalBody } from './refusal.ts';
+import { refusalBodySchema } from './refusal-schema.ts';
 
 describe('ER-1 the list of errors', () => {
   test.each(errorCodes)('%s has a sentence, a fix and advice', (code) => {

@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import type { Json, JsonObject } from './json.ts';
-
 /** When the same call may succeed: never as it stands, at once (after doing what the fix says), or after some time. */
 export type RetryWhen = 'never' | 'now' | 'after';
 
@@ -235,55 +232,3 @@ export type ErrorCode = keyof typeof errors;
 
 /** The codes as a list, in the order of the table. */
 export const errorCodes = Object.keys(errors) as readonly ErrorCode[];
-
-/** How long a caller should wait before a retry, where the refusal itself does not say. */
-const DEFAULT_RETRY_MS = 1000;
-
-/** A refusal as every door sends it. `entries` are those it points at, in full, oldest first; `left` counts those that did not fit. */
-export const refusalBodySchema = z.object({
-  /** A client older than the hub may meet a code it does not know; the sentence, the fix and the advice still hold. */
-  code: z.enum(errorCodes).catch('internal'),
-  message: z.string(),
-  fix: z.string(),
-  retry: z.object({ when: z.enum(['never', 'now', 'after']), ms: z.int().nonnegative().optional() }),
-  details: z.record(z.string(), z.json()).optional(),
-  entries: z.array(z.looseObject({ circle: z.string(), seq: z.int(), type: z.string() })).optional(),
-  left: z.int().nonnegative().optional(),
-  /** What to send as acknowledgement once the entries were read: circle to position. */
-  ack: z.record(z.string(), z.int().positive()).optional(),
-});
-export type RefusalBody = z.infer<typeof refusalBodySchema>;
-
-/** The sentence of a code, its `{placeholders}` filled from the details. */
-function fill(sentence: string, details: JsonObject): string {
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => inWords(details[name]));
-}
-
-function inWords(detail: Json | undefined): string {
-  if (detail === undefined || detail === null) return '';
-  if (Array.isArray(detail)) return detail.map(inWords).join(', ');
-  return typeof detail === 'object' ? JSON.stringify(detail) : String(detail);
-}
-
-/** Builds the body of a refusal from its code and details. */
-export function refusalBody(code: ErrorCode, details: JsonObject = {}): RefusalBody {
-  const { says, fix, retry } = errors[code];
-  const ms = typeof details['retry_ms'] === 'number' ? details['retry_ms'] : DEFAULT_RETRY_MS;
-  return {
-    code,
-    message: fill(says, details),
-    fix: fill(fix, details),
-    retry: retry === 'after' ? { when: retry, ms } : { when: retry },
-    ...(Object.keys(details).length > 0 && { details: { ...details } as Record<string, never> }),
-  };
-}
-
-/** A refusal on its way to a caller: the one error class that crosses the wire. */
-export class RefusedError extends Error {
-  override readonly name = 'RefusedError';
-  readonly body: RefusalBody;
-  constructor(body: RefusalBody, options?: ErrorOptions) {
-    super(body.message, options);
-    this.body = body;
-  }
-}

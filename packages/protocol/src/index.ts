@@ -16,6 +16,8 @@ export * from './issues.ts';
 export type * from './json.ts';
 export * from './limits.ts';
 export * from './links.ts';
+export * from './refusal.ts';
+export * from './refusal-schema.ts';
 export * from './text.ts';
 export * from './utf8.ts';
 export * from './version.ts';

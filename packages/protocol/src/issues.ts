@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type RefusalBody, refusalBody } from './errors.ts';
+import { type RefusalBody, refusalBody } from './refusal.ts';
 
 /**
  * What a schema found wrong, as a refusal that names the first field at fault. The value is never repeated: it may

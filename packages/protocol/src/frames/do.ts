@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { circleSchema, seatIdSchema } from '../entry.ts';
-import { refusalBodySchema } from '../errors.ts';
+import { refusalBodySchema } from '../refusal-schema.ts';
 import { KEY_CHARACTERS } from '../limits.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { seatKinds } from '../circle.ts';
 import { circleSchema, seatIdSchema } from '../entry.ts';
-import { refusalBodySchema } from '../errors.ts';
+import { refusalBodySchema } from '../refusal-schema.ts';
 
 /**
  * Joining a room on a socket. One socket may join many rooms, and several seats of one room; each join brings its own

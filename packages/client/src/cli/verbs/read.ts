@@ -1,4 +1,5 @@
 import type { Next } from '@parley/protocol';
+import { CURSOR_HASH_CHARACTERS } from '@parley/protocol/cursor';
 import type { Client } from '../../client.ts';
 import { LocalError } from '../../errors.ts';
 import { type AtSeat, atSeat } from '../at-seat.ts';
@@ -136,7 +137,9 @@ async function follow(call: Call, { client, signal }: AtSeat, seat: Seat): Promi
       for await (const sent of client.entries({ signal })) {
         await showEntry(call.output, sent, directoryFor(client, seat));
         const { circle, seq } = sent.entry;
-        recordShown(call.world, seat, { [circle]: { seq, hash: sent.hash.slice(0, 12) } });
+        recordShown(call.world, seat, {
+          [circle]: { seq, hash: sent.hash.slice(0, CURSOR_HASH_CHARACTERS) },
+        });
         if (isLast(client, sent) && (call.parsed.flag('no-follow') || closingOf(client))) return 'ok';
       }
       return 'ok';
