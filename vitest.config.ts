@@ -8,7 +8,7 @@ const sources = {
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
 };
 
-const everywhere = ['packages/*/src', 'apps/*/src', 'scripts'];
+const everywhere = ['packages/*/src', 'apps/*/src', 'scripts', 'e2e'];
 const named = (suffix: string) => everywhere.map((folder) => `${folder}/**/*${suffix}`);
 const postgres = 'apps/server/src/embedded/testing/global-setup.ts';
 
