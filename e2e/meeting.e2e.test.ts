@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type HubProcess, startHub } from './support/hub-process.ts';
 import { CANARY, type Meeting, openMeeting, refusal, speak } from './support/meeting.ts';
 import { readRecord, type StoredRecord } from './support/record.ts';
+import type { Terminal } from './support/terminal.ts';
 
 let root: string;
 let hubs: HubProcess[] = [];
@@ -29,35 +30,45 @@ async function hub(env: Readonly<Record<string, string>>): Promise<HubProcess> {
   return started;
 }
 
-/** The ten turns that both meetings hold, with a remark, a hand, and something that befalls the hub in turns 3 and 7. */
-async function holdTurns({ anna, boris, agents }: Meeting, befall: () => Promise<void>): Promise<void> {
-  for (let turn = 0; turn < 10; turn += 1) {
-    const agent = agents[turn % 2 === 0 ? 0 : 1];
-    if (turn === 2) {
-      await boris.ok('post', 'Please settle the delivery dates first.');
-      const refused = await agent.run('say', 'About prices again.', '--summary', 'Prices');
-      expect(refused.code).toBe(4);
-      expect(refusal(refused).code).toBe('read_first');
-      expect(refusal(refused).entries.map(({ body }) => body.text)).toContain(
-        'Please settle the delivery dates first.',
-      );
-      await agent.ok('say', 'About delivery dates.', '--summary', 'Dates', '--ack');
-    } else if (turn === 5) {
-      await anna.ok('hand', 'One moment, please.');
-      expect(refusal(await agent.run('say', 'No moment.', '--summary', 'x', '--ack')).code).toBe('paused');
-      await anna.ok('hand', '--lower');
-      await speak(agent, 'After the moment.');
-    } else if (turn === 3 || turn === 7) {
-      const [, spoke] = await Promise.all([befall(), speak(agent, `Turn ${turn}, come what may.`)]);
-      expect(spoke.code).toBe(0);
-    } else {
-      await speak(agent, `Turn ${turn}.`);
-    }
+type Turn = (meeting: Meeting, agent: Terminal, befall: () => Promise<void>) => Promise<unknown>;
+
+const plain: Turn = (_, agent) => speak(agent, 'On to the next point.');
+
+/** A person says something: the agent reads it before it speaks. */
+const remark: Turn = async ({ boris }, agent) => {
+  const words = 'Please settle the delivery dates first.';
+  await boris.ok('post', words);
+  const refused = await agent.run('say', 'About prices again.', '--summary', 'Prices');
+  expect(refused.code).toBe(4);
+  expect(refusal(refused).code).toBe('read_first');
+  expect(refusal(refused).entries.map(({ body }) => body.text)).toContain(words);
+  await agent.ok('say', 'About delivery dates.', '--summary', 'Dates', '--ack');
+};
+
+/** A hand goes up, and the agents are silent until it comes down. */
+const hand: Turn = async ({ anna }, agent) => {
+  await anna.ok('hand', 'One moment, please.');
+  expect(refusal(await agent.run('say', 'No moment.', '--summary', 'x', '--ack')).code).toBe('paused');
+  await anna.ok('hand', '--lower');
+  await speak(agent, 'After the moment.');
+};
+
+/** Something befalls the hub while the agent speaks, and it does not notice. */
+const trouble: Turn = async (_, agent, befall) => {
+  await Promise.all([befall(), speak(agent, 'Come what may.')]);
+};
+
+const turns: readonly Turn[] = [plain, plain, remark, trouble, plain, hand, plain, trouble, plain, plain];
+
+/** Ten turns, the agents by turns. */
+async function holdTurns(meeting: Meeting, befall: () => Promise<void>): Promise<void> {
+  for (const [index, turn] of turns.entries()) {
+    await turn(meeting, meeting.agents[index % 2 === 0 ? 0 : 1], befall);
   }
 }
 
 /** What the terminals were told is what the record holds, no more and no less; and nothing private is public. */
-function compare(record: StoredRecord, { anna, boris, agents, observer }: Meeting): void {
+function expectSame(record: StoredRecord, { anna, boris, agents, observer }: Meeting): void {
   const told = [anna, boris, ...agents].flatMap(({ done }) => done);
   const given = record.commands.filter(
     ({ command }) => !['create', 'claim', 'accept', 'arrive'].includes(command),
@@ -89,7 +100,7 @@ test('DL-5 a meeting at terminals holds ten turns, and nothing that was answered
   expect(await only.stop()).toBe(0);
   const database = await startEmbedded({ dataDir, log: createLog('error') });
   try {
-    compare(await readRecord(database.url, meeting.room), meeting);
+    expectSame(await readRecord(database.url, meeting.room), meeting);
   } finally {
     await database.stop();
   }
@@ -102,18 +113,17 @@ test('DL-2 the same meeting is held with each side at a hub of its own over one 
     const first = await hub({ ...shared, PARLEY_DATA: join(root, 'first') });
     const second = await hub({ ...shared, PARLEY_DATA: join(root, 'second') });
     const meeting = await openMeeting(root, { first: first.url, second: second.url });
-    let times = 0;
+    const unlucky = [first, second];
     await holdTurns(meeting, async () => {
-      const unlucky = times === 0 ? first : second;
-      times += 1;
-      await unlucky.kill();
-      await unlucky.start();
+      const one = unlucky.shift();
+      await one?.kill();
+      await one?.start();
     });
     await meeting.anna.ok('close', 'We have what we need.');
     await meeting.observer.until(
       ({ entry }) => (entry as { type?: string } | undefined)?.type === 'phases.closed',
     );
-    compare(await readRecord(database.url, meeting.room), meeting);
+    expectSame(await readRecord(database.url, meeting.room), meeting);
     await Promise.all(hubs.map((each) => each.stop()));
   } finally {
     await database.drop();

@@ -18,7 +18,7 @@ const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta
 const READY_WITHIN_MS = 20_000;
 
 /** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { linkIn, type Ran, type Running, Terminal } from './terminal.ts';
 
 /** A negotiation of two parties, each with a person and an agent at terminals of their own, and somebody who watches. */
@@ -67,6 +66,6 @@ export async function speak(agent: Terminal, text: string): Promise<Ran> {
 /** The code of the refusal that a command ended with. */
 export function refusal(ran: Ran): { code: string; entries: { body: { text?: string } }[] } {
   const line = ran.lines.find(({ type }) => type === 'refused');
-  expect(line, ran.output).toBeDefined();
-  return line?.['error'] as ReturnType<typeof refusal>;
+  if (!line) throw new Error(`nothing was refused:\n${ran.output}`);
+  return line['error'] as ReturnType<typeof refusal>;
 }

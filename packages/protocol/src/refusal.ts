@@ -46,7 +46,7 @@ export function refusalBody(code: ErrorCode, details: JsonObject = {}): RefusalB
     message: fill(says, details),
     fix: fill(fix, details),
     retry: retry === 'after' ? { when: retry, ms } : { when: retry },
-    ...(Object.keys(details).length > 0 && { details: { ...details } as Record<string, never> }),
+    ...(Object.keys(details).length > 0 && { details }),
   };
 }
 
