@@ -1,19 +1,11 @@
 import type { Duplex } from 'node:stream';
-import { closeCodes, FRAME_BYTES } from '@parley/protocol';
+import { type CloseName, closeCodes, FRAME_BYTES } from '@parley/protocol';
 import { type RawData, WebSocket } from 'ws';
+import { frameWriter, type WriteFrame } from './framing.ts';
 import type { Beating } from './heart.ts';
-import { writeFrame } from './framing.ts';
 import type { Port } from './port.ts';
 import type { Session } from './session/session.ts';
 import { BYTES_BEFORE_JOIN, frameLimit } from './session/states.ts';
-
-/**
- * One WebSocket as a port for its session. All that is particular to sockets ends here: framing, what waits to be
- * read, signs of life, and errors, which the library follows with a close of its own.
- */
-export interface Connection extends Beating {
-  readonly session: Session;
-}
 
 export interface ConnectionParts {
   readonly ws: WebSocket;
@@ -24,53 +16,82 @@ export interface ConnectionParts {
   createSession(port: Port): Session;
 }
 
-export function createConnection({ ws, socket, pendingBytes, createSession }: ConnectionParts): Connection {
-  let standing: 'open' | 'full' | 'closing' = 'open';
-  let heard = 0;
+/**
+ * One WebSocket as a port for its session. All that is particular to sockets ends here: framing, what waits to be
+ * read, signs of life, and errors, which the library follows with a close of its own.
+ */
+export class Connection implements Port, Beating {
+  readonly session: Session;
+  readonly #ws: WebSocket;
+  readonly #socket: Duplex;
+  readonly #pendingBytes: number;
+  readonly #write: WriteFrame;
+  #standing: 'open' | 'full' | 'closing' = 'open';
+  #heard = 0;
 
-  const session = createSession({
-    get open() {
-      return standing === 'open' && ws.readyState === WebSocket.OPEN;
-    },
-    send(frame) {
-      if (standing !== 'open') return;
-      writeFrame(ws, socket, frame);
-      if (socket.writableLength <= pendingBytes) return;
-      standing = 'full';
-      // Not on the spot: whoever sends is in the middle of going through its readers, and this ends a membership.
-      queueMicrotask(() => session.happen({ type: 'slow' }));
-    },
-    close(why) {
-      standing = 'closing';
-      ws.close(closeCodes[why].code, closeCodes[why].reason);
-    },
-    drained: () => drained(socket),
-  });
+  constructor({ ws, socket, pendingBytes, createSession }: ConnectionParts) {
+    this.#ws = ws;
+    this.#socket = socket;
+    this.#pendingBytes = pendingBytes;
+    this.#write = frameWriter(ws);
+    this.session = createSession(this);
+    ws.on('message', (data, isBinary) => {
+      this.#heard += 1;
+      this.session.received(bytesOf(data), isBinary);
+    });
+    ws.on('pong', () => {
+      this.#heard += 1;
+    });
+    ws.on('close', () => this.session.happen({ type: 'closed' }));
+    ws.on('error', () => undefined);
+    watchArrival(socket, this.session);
+  }
 
-  ws.on('message', (data, isBinary) => {
-    heard += 1;
-    session.received(bytesOf(data), isBinary);
-  });
-  ws.on('pong', () => {
-    heard += 1;
-  });
-  ws.on('close', () => session.happen({ type: 'closed' }));
-  ws.on('error', () => undefined);
-  watchArrival(socket, session);
+  get open(): boolean {
+    return this.#standing === 'open' && this.#ws.readyState === WebSocket.OPEN;
+  }
 
-  return {
-    session,
-    isHeard() {
-      const isHeard = heard > 0;
-      heard = 0;
-      return isHeard;
-    },
-    beat() {
-      if (ws.readyState === WebSocket.OPEN) ws.ping();
-      session.happen({ type: 'beat' });
-    },
-    terminate: () => ws.terminate(),
-  };
+  send(frame: Buffer): void {
+    if (this.#standing !== 'open') return;
+    this.#write(this.#ws, this.#socket, frame);
+    if (this.#socket.writableLength <= this.#pendingBytes) return;
+    this.#standing = 'full';
+    // Not on the spot: whoever sends is in the middle of going through its readers, and this ends a membership.
+    queueMicrotask(() => this.session.happen({ type: 'slow' }));
+  }
+
+  close(why: CloseName): void {
+    this.#standing = 'closing';
+    this.#ws.close(closeCodes[why].code, closeCodes[why].reason);
+  }
+
+  /** A socket that holds less than its mark is taken for empty; one that holds more says when it is. */
+  drained(): Promise<void> {
+    const socket = this.#socket;
+    if (!socket.writableNeedDrain) return Promise.resolve();
+    return new Promise((resolve) => {
+      const settle = () => {
+        socket.off('drain', settle).off('close', settle);
+        resolve();
+      };
+      socket.on('drain', settle).on('close', settle);
+    });
+  }
+
+  isHeard(): boolean {
+    const isHeard = this.#heard > 0;
+    this.#heard = 0;
+    return isHeard;
+  }
+
+  beat(): void {
+    if (this.#ws.readyState === WebSocket.OPEN) this.#ws.ping();
+    this.session.happen({ type: 'beat' });
+  }
+
+  terminate(): void {
+    this.#ws.terminate();
+  }
 }
 
 /** `maxPayload` of the library is that of a seat. Until one is joined, what is still incomplete is bounded too. */
@@ -82,18 +103,6 @@ function watchArrival(socket: Duplex, session: Session): void {
     else if (bytes > BYTES_BEFORE_JOIN) session.happen({ type: 'oversize' });
   };
   socket.on('data', count);
-}
-
-/** A socket that holds less than its mark is taken for empty; one that holds more says when it is. */
-function drained(socket: Duplex): Promise<void> {
-  if (!socket.writableNeedDrain) return Promise.resolve();
-  return new Promise((resolve) => {
-    const settle = () => {
-      socket.off('drain', settle).off('close', settle);
-      resolve();
-    };
-    socket.on('drain', settle).on('close', settle);
-  });
 }
 
 function bytesOf(data: RawData): Uint8Array {

@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts';
 import type { Hub } from '../../rooms/hub.ts';
 import { addressOf } from '../edge/address.ts';
 import type { Limits } from '../edge/limits.ts';
-import { createConnection } from './connection.ts';
+import { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { Heart } from './heart.ts';
 import type { Asking } from './session/asking.ts';
@@ -45,7 +45,7 @@ export function createWsDoor(parts: WsDoorParts): WsDoor {
   const library = createLibrary();
 
   const welcome = (ws: WebSocket, socket: Duplex, who: Pick<Asking, 'address' | 'door'>) => {
-    const connection = createConnection({
+    const connection = new Connection({
       ws,
       socket,
       pendingBytes: config.limits.pendingBytes,

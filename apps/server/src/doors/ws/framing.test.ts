@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Duplex, PassThrough } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as library from 'ws';
 import { WebSocket, WebSocketServer } from 'ws';
-import { frameOf, writeFrame } from './framing.ts';
+import { frameOf, frameWriter } from './framing.ts';
 
 /** The library's own framing, which its types leave out. */
 const { Sender } = library as unknown as {
@@ -28,13 +28,13 @@ describe('a frame', () => {
 
 describe('what a client receives', () => {
   const http = createServer();
-  const upgrades = new WebSocketServer({ noServer: true });
+  const upgrades = new WebSocketServer({ noServer: true, perMessageDeflate: { threshold: 0 } });
   let client: WebSocket;
   let server: WebSocket;
   let socket: Duplex;
   let received: string[];
 
-  beforeEach(async () => {
+  const connect = async (perMessageDeflate = false) => {
     http.removeAllListeners('upgrade');
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     const accepted = new Promise<WebSocket>((resolve) => {
@@ -43,7 +43,7 @@ describe('what a client receives', () => {
         upgrades.handleUpgrade(request, raw, head, resolve);
       });
     });
-    client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`);
+    client = new WebSocket(`ws://127.0.0.1:${(http.address() as AddressInfo).port}`, { perMessageDeflate });
     received = [];
     client.on('message', (data, isBinary) =>
       received.push(`${isBinary ? 'binary' : 'text'} ${(data as Buffer).toString()}`),
@@ -52,7 +52,9 @@ describe('what a client receives', () => {
       client.on(kind, (data: Buffer) => received.push(`${kind} ${data.toString()}`));
     server = await accepted;
     await once(client, 'open');
-  });
+  };
+  const writeBytes = (json: Buffer) => frameWriter(server)(server, socket, json);
+  const write = (text: string) => writeBytes(Buffer.from(text));
   afterEach(() => {
     client.terminate();
     http.closeAllConnections();
@@ -65,7 +67,7 @@ describe('what a client receives', () => {
   }
 
   test('is the same as through the library, in order, whatever is sent in between', async () => {
-    const write = (text: string) => writeFrame(server, socket, Buffer.from(text));
+    await connect();
     write('1');
     server.send('2');
     write('3');
@@ -88,27 +90,42 @@ describe('what a client receives', () => {
     ]);
   });
 
-  test('stays in order where the library holds something back', async () => {
-    // A Blob is read asynchronously; we send none, but somebody may.
-    server.send(new Blob(['first']) as never);
-    writeFrame(server, socket, Buffer.from('second'));
-    writeFrame(server, socket, Buffer.from('end'));
-    expect(await all('end')).toEqual(['binary first', 'text second', 'text end']);
+  test('is left to the library where it compresses, and stays in order', async () => {
+    await connect(true);
+    expect(server.extensions).toBe('permessage-deflate');
+    server.send('x'.repeat(100_000));
+    write('second');
+    write('end');
+    expect(await all('end')).toEqual([`text ${'x'.repeat(100_000)}`, 'text second', 'text end']);
+  });
+
+  test('leaves in one go what belongs to one turn', async () => {
+    await connect();
+    const calls = [vi.spyOn(socket, '_write'), vi.spyOn(socket as Required<Duplex>, '_writev')];
+    for (let count = 0; count < 10; count += 1) write(String(count));
+    server.send('end');
+    await all('end');
+    expect(calls.map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+    // A lot of it does not wait for the turn to end.
+    write('x'.repeat(100_000));
+    expect(socket.writableCorked).toBe(0);
   });
 
   test('ends with the goodbye', async () => {
+    await connect();
     const closed = once(client, 'close');
-    writeFrame(server, socket, Buffer.from('last'));
+    write('last');
     server.close(4409, 'slow');
-    writeFrame(server, socket, Buffer.from('too late'));
+    write('too late');
     expect(await closed).toEqual([4409, Buffer.from('slow')]);
     expect(received).toEqual(['text last']);
   });
 
   test('may be one buffer for many, which nobody changes', async () => {
+    await connect();
     const page = Buffer.from('the same for all');
-    for (let count = 0; count < 100; count += 1) writeFrame(server, socket, page);
-    writeFrame(server, socket, Buffer.from('end'));
+    for (let count = 0; count < 100; count += 1) writeBytes(page);
+    write('end');
     expect(new Set(await all('end'))).toEqual(new Set(['text the same for all', 'text end']));
     expect(received).toHaveLength(101);
     expect(page.toString()).toBe('the same for all');
