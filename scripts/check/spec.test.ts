@@ -49,7 +49,7 @@ describe('the rules', () => {
   });
 
   test('each that is in force says what keeps it', () => {
-    const bound = rules.filter(({ status, text }) => status !== 'not yet' && !text.includes('*Kept by:*'));
+    const bound = rules.filter(({ status, text }) => status !== 'not yet' && !text.includes('_Kept by:_'));
     expect(bound.map(({ id }) => id)).toEqual([]);
   });
 

@@ -24,10 +24,10 @@ export function rulesIn(spec: string): readonly Rule[] {
     .split(/^(?=##)/m)
     .filter((section) => section.startsWith('### '))
     .map((section) => {
-      const [heading = '', state = '', ...rest] = section.trim().split('\n');
+      const [heading = '', state = '', ...rest] = section.split('\n').filter((line) => line.trim() !== '');
       const [, id = '?'] = /^### (\S+)/.exec(heading) ?? [];
       const [, status, lacks] = STATUS.exec(state) ?? [];
-      const text = rest.join('\n').trim();
+      const text = rest.join('\n');
       if (!isStatus(status) || text === '' || (status === 'in part') !== (lacks !== undefined)) {
         throw new Error(`${id} does not say whether it is in force, or what it says`);
       }
