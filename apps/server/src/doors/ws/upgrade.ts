@@ -8,7 +8,7 @@ import { ownName } from '../edge/own-name.ts';
 import { versionRefusal } from './version.ts';
 
 /** Where agents and pages open their sockets. */
-export const WS_PATH = '/ws';
+const WS_PATH = '/ws';
 
 export type Admission =
   | { readonly ok: true; readonly door: Door }
