@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Bus } from '@parley/server/bus/bus';
+import { createLocalBus } from '@parley/server/bus/local';
+import { createLimits } from '@parley/server/doors/edge/limits';
+import { apiRoutes } from '@parley/server/doors/http/api';
+import { createWsDoor } from '@parley/server/doors/ws/door';
+import { createFakeTime, type FakeTime } from '@parley/server/jobs/testing/fake-time';
+import { createMemoryLedger, createMemoryStore, type MemoryStore } from '@parley/server/ledger/memory';
+import { createLog } from '@parley/server/log';
+import express from 'express';
+import { hubOf, NO_LIMITS, START } from './hub-parts.ts';
+import { type Line, openLine } from './line.ts';
+
+/**
+ * A hub as it runs, but for two things: its record is in memory, and its clock is moved by the test. Both its doors are
+ * real ones, on a server of its own on loopback. Several may share one record, as hubs of one host do.
+ */
+export interface OpenHub {
+  readonly origin: string;
+  readonly shared: Shared;
+  /** All lines of its log. */
+  readonly logged: readonly string[];
+  /** Opens a socket that says hello. */
+  line(): Promise<Line>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(path: string, init: RequestInit): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface Shared {
+  readonly store: MemoryStore;
+  readonly time: FakeTime;
+  readonly bus: Bus;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** What the answer said, but for what is new with every answer: its id and its date. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export const share = (): Shared => ({
+  store: createMemoryStore(),
+  time: createFakeTime(START),
+  bus: createLocalBus(),
+});
+
+export async function openHub(shared: Shared = share()): Promise<OpenHub> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // of a server that listens on a port
+  const origin = `http://localhost:${port}`;
+  const logged: string[] = [];
+  const log = createLog('debug', { write: (line: string) => void logged.push(line) });
+  const { store, time, bus } = shared;
+  const hub = hubOf({ ledger: createMemoryLedger(store), bus, time, baseUrl: origin, log });
+  const limits = createLimits(NO_LIMITS);
+  const config = {
+    limits: NO_LIMITS,
+    hostKeys: [],
+    requireHostKey: false,
+    trustProxy: false,
+  };
+  const parts = { hub, limits, config, baseUrl: origin, log };
+  createWsDoor({ ...parts, clock: time.clock, timers: time.timers, random: () => 0.5 }).attach(server);
+  server.on('request', express().disable('etag').disable('x-powered-by').use('/api', apiRoutes(parts)));
+  const lines: Line[] = [];
+  let keys = 0;
+  const post: OpenHub['post'] = (path, body, headers = {}) => {
+    keys += 1;
+    return call(port, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `key-${keys}`, ...headers },
+      body: typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body) : JSON.stringify(body),
+    });
+  };
+  return {
+    origin,
+    shared,
+    logged,
+    post,
+    call: (path, init) => call(port, path, init),
+    async line() {
+      const line = await openLine(port);
+      lines.push(line);
+      return line;
+    },
+    async close() {
+      for (const line of lines) line.terminate();
+      await closeServer(server);
+      await hub.stop();
+    },
+  };
+}
+
+const NEW_EACH_TIME = ['x-request-id', 'date'];
+
+async function call(port: number, path: string, init: RequestInit): Promise<Answer> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, init);
+  const said = await response.text();
+  const text = said.replace(/"request":"[^"]*"/, '"request":"..."');
+  const headers = [...response.headers].filter(([name]) => !NEW_EACH_TIME.includes(name));
+  const isJson = response.headers.get('content-type')?.includes('json') && said !== '';
+  return {
+    status: response.status,
+    headers: Object.fromEntries(headers),
+    text,
+    body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+  };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
