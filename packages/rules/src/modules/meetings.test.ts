@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { rulesUnderTest } from '../testing/negotiation.ts';
+import { crowds, play } from './testing/crowd.ts';
+import { broken, lastOf, laws } from './testing/laws.ts';
+
+/** Random meetings of two to eight parties, with people missing, seats that come and go, and clocks that jump. */
+const MEETINGS = { numRuns: 30, seed: 20_260_105 };
+const LONGEST = 80;
+const PATIENCE_MS = 60_000;
+
+describe('in every meeting', () => {
+  test.each(Object.entries(laws))(
+    '%s',
+    (_, law) => {
+      const holds = fc.property(crowds(LONGEST), (crowd) => {
+        expect(broken(law, crowd)).toBeUndefined();
+      });
+      fc.assert(holds, MEETINGS);
+    },
+    PATIENCE_MS,
+  );
+});
+
+/** What waits for a format whose parties can be without people, or that begins before all have joined. */
+const NEVER = ['nobody', 'floor_closed'];
+const CAUSES = ['hand', 'passed'];
+const WHYS = ['lowered', 'expired', 'gone'];
+const OUTCOMES = ['stopped', 'expired'];
+const REFUSALS = [
+  'already',
+  'browser_only',
+  'chair_needed',
+  'chair_taken',
+  'ended',
+  'forbidden',
+  'hold_limit',
+  'invalid',
+  'last_person',
+  'link_over',
+  'link_used',
+  'name_refused',
+  'name_taken',
+  'not_now',
+  'not_there',
+  'not_your_floor',
+  'over_limit',
+  'paused',
+  'read_first',
+  'stale_floor',
+  'too_large',
+  'wrong_phase',
+];
+
+test(
+  'the random meetings are worth their while: everything that can be written and refused occurs',
+  () => {
+    const happened = new Set<unknown>();
+    for (const crowd of fc.sample(crowds(150), { ...MEETINGS, numRuns: 80 })) {
+      const moments = play(crowd);
+      for (const { type, body } of lastOf(moments).entries)
+        for (const one of [type, body['cause'], body['why'], body['outcome']]) happened.add(one);
+      for (const { taken } of moments)
+        if (taken.outcome?.status === 'refused') happened.add(taken.outcome.refusal.code);
+    }
+    const types = rulesUnderTest().modules.flatMap((module) => Object.keys(module.entries ?? {}));
+    const expected = [...types, ...CAUSES, ...WHYS, ...OUTCOMES, ...REFUSALS];
+    expect(expected.filter((one) => !happened.has(one))).toEqual([]);
+    expect(NEVER.filter((one) => happened.has(one))).toEqual([]);
+  },
+  PATIENCE_MS,
+);
