@@ -1,0 +1,117 @@
+import type { JsonObject } from '@parley/protocol';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { given } from '../testing/given.ts';
+import { type Act, FOUNDER, type Step } from '../testing/meeting.ts';
+import {
+  agent,
+  as,
+  briefing,
+  claimOf,
+  created,
+  each,
+  invited,
+  negotiating,
+  passes,
+  rulesUnderTest,
+} from '../testing/negotiation.ts';
+import { commandWires, createWire, wires } from './wires.ts';
+
+/** The table that doors, documents and clients are derived from says what the rules do, no more and no less. */
+
+const { modules, commands } = rulesUnderTest();
+const sorted = (names: Iterable<string>) => [...names].sort();
+const allWires = new Map([...commandWires, ['create', createWire] as const]);
+
+test('RM-2 every command of the rules has a wire of its name, and every wire a command', () => {
+  expect(sorted(allWires.keys())).toEqual(sorted(commands.keys()));
+  for (const { name, commands: wired } of wires)
+    for (const command of Object.keys(wired ?? {}))
+      expect([command, commands.get(command)?.module.name]).toEqual([command, name]);
+});
+
+test('RM-1 every entry type of a module has a body in its wire, and every body an entry type', () => {
+  for (const { name, entries = {} } of modules) {
+    const wire = wires.find((one) => one.name === name);
+    expect([name, sorted(Object.keys(wire?.entries ?? {}))]).toEqual([name, sorted(Object.keys(entries))]);
+    for (const type of Object.keys(entries)) expect(type.startsWith(`${name}.`)).toBe(true);
+  }
+  expect(
+    sorted(wires.map(({ name }) => name)).filter((name) => !modules.some((module) => module.name === name)),
+  ).toEqual([]);
+});
+
+describe.each([...allWires])('the wire of %s', (_, wire) => {
+  const shape = z.toJSONSchema(wire.input, { io: 'input', unrepresentable: 'any' });
+
+  test('ER-2 is a strict object: a word nobody knows is refused', () => {
+    expect(shape).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(wire.input.safeParse({ ...wire.example, surprise: true }).success).toBe(false);
+  });
+
+  test('TK-1 has an example that it reads, and says what it does in one line', () => {
+    expect(wire.input.safeParse(wire.example).error).toBeUndefined();
+    expect(wire.says).toMatch(/^[A-Z][^\n]{10,160}\.$/);
+  });
+});
+
+/** A room is made of parties and settings, and an acknowledgement names positions by circle. */
+const NOT_FLAT = ['create', 'ack'];
+
+test.each([...allWires].filter(([name]) => !NOT_FLAT.includes(name)))(
+  'NX-3 the input of %s is flat: words, numbers, yes or no',
+  (_, wire) => {
+    const { properties = {} } = z.toJSONSchema(wire.input, { io: 'input', unrepresentable: 'any' });
+    for (const field of Object.values(properties)) {
+      const kinds = ((field as JsonObject)['anyOf'] ?? [field]) as readonly JsonObject[]; // as JSON Schema has it
+      for (const kind of kinds)
+        expect(['string', 'integer', 'number', 'boolean']).toContain(kind['type'] ?? typeof kind['const']);
+    }
+  },
+);
+
+/** A moment at which each example works as it stands. */
+const moments: Readonly<Record<string, { readonly after: readonly Step[]; readonly by: Act['by'] }>> = {
+  create: { after: [], by: FOUNDER },
+  claim: { after: created(2), by: claimOf('s1', 'p1') },
+  accept: { after: created(2), by: invited('p2') },
+  arrive: { after: created(2), by: agent(1) },
+  add: { after: negotiating(2), by: 's1' },
+  rotate: { after: negotiating(2), by: 's1' },
+  revoke: { after: negotiating(2), by: 's1' },
+  leave: { after: negotiating(2), by: agent(1) },
+  invite: { after: created(2), by: 's1' },
+  uninvite: { after: created(2), by: 's1' },
+  chair: { after: briefing(2), by: 's1' },
+  ready: { after: briefing(2), by: 's1' },
+  close: { after: briefing(2), by: 's1' },
+  resume: { after: [...negotiating(2), ...each(2).map((n) => passes(agent(n)))], by: 's1' },
+  pass: { after: negotiating(2), by: agent(1) },
+  hold: { after: negotiating(2), by: agent(1) },
+  hand: { after: negotiating(2), by: agent(1) },
+  lower: { after: [...negotiating(2), as('s1').gives('hand', { reason: 'x' })], by: 's1' },
+  say: { after: negotiating(2), by: agent(1) },
+  post: { after: briefing(2), by: 's1' },
+  tell: { after: briefing(2), by: 's1' },
+  mandate: { after: briefing(2), by: 's1' },
+  ack: { after: briefing(2), by: agent(1) },
+};
+
+test('ER-2 every example works where its command does', () => {
+  expect(sorted(Object.keys(moments))).toEqual(sorted(allWires.keys()));
+  for (const [name, { after, by }] of Object.entries(moments)) {
+    const { taken } = given(rulesUnderTest(), ...after).when(
+      as(by).gives(name, allWires.get(name)?.example, { door: 'browser' }),
+    );
+    expect([name, taken.outcome?.status, taken.entries.length > 0]).toEqual([name, 'accepted', true]);
+  }
+});
+
+test('RM-1 every setting has a default, and a room made without any is made with those', () => {
+  const resolved = createWire.input.parse(createWire.example)['settings'];
+  const defaults = wires.flatMap(({ name, settings }) =>
+    settings ? [[name, settings.parse({})] as const] : [],
+  );
+  expect(resolved).toEqual(Object.fromEntries(defaults));
+  expect(sorted(defaults.map(([name]) => name))).toEqual(['floor', 'quota', 'room', 'seats', 'talk']);
+});
