@@ -59,7 +59,7 @@ describe.each([...allWires])('the wire of %s', (_, wire) => {
 const NOT_FLAT = ['create', 'ack'];
 
 test.each([...allWires].filter(([name]) => !NOT_FLAT.includes(name)))(
-  'NX-3 the input of %s is flat: words, numbers, yes or no',
+  'the input of %s is flat: words, numbers, yes or no',
   (_, wire) => {
     const { properties = {} } = z.toJSONSchema(wire.input, { io: 'input', unrepresentable: 'any' });
     for (const field of Object.values(properties)) {
