@@ -116,7 +116,6 @@ const limitsSchema = z.object({
     8,
     'Sockets that may be joined with one credential at a time.',
   ),
-  roomPosts: setting('PARLEY_LIMIT_ROOM_POSTS', whole(1, 1_000_000), 500, 'Posts that one room may hold.'),
   observers: setting('PARLEY_LIMIT_OBSERVERS', whole(0, 100_000), 100, 'Observers that one room may have.'),
   pendingBytes: setting(
     'PARLEY_LIMIT_PENDING_BYTES',

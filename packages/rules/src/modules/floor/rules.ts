@@ -31,7 +31,7 @@ import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
  * holder is through, or cannot speak, the next party gets it. First the floor goes on, then a pause is considered.
  */
 
-export const HOLDS_IN_A_ROW = 3;
+const HOLDS_IN_A_ROW = 3;
 
 /** A turn, and where it began in the room's ledger. */
 interface Grant {

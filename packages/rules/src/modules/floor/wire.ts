@@ -2,7 +2,7 @@ import { line, partyIdSchema, REASON_CHARACTERS } from '@parley/protocol';
 import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 
-export const floorSettings = z.strictObject({
+const floorSettings = z.strictObject({
   /** Seconds after which a holder who has neither spoken, passed nor held loses the floor; 0: never. */
   timeout_s: z.int().min(0).max(86_400).default(600),
 });

@@ -5,13 +5,14 @@ import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
 import { floor } from '../floor/rules.ts';
 import { settleCause } from '../pause/rules.ts';
 import { phaseOf } from '../phases/rules.ts';
+import type { PhasesBodies } from '../phases/wire.ts';
 import { isActive, seats } from '../seats/state.ts';
 import type { HandsBodies, HandsInput } from './wire.ts';
 
 /** Raised hands: any agent or person may stop the agents' speech, with a reason, until the hand is lowered (FL-4). */
 
 /** A hand that nobody lowers comes down by itself. */
-export const HAND_EXPIRES_MS = 24 * 3_600_000;
+const HAND_EXPIRES_MS = 24 * 3_600_000;
 
 interface Hand {
   readonly seat: SeatId;
@@ -26,7 +27,7 @@ export interface Hands {
   readonly raisedIn: Readonly<Record<SeatId, number>>;
 }
 
-export const hands = slice<Hands, HandsBodies>({
+export const hands = slice<Hands, HandsBodies & PhasesBodies>({
   name: 'hands',
   circle: 'room',
   initial: { up: [], raisedIn: {} },
@@ -42,6 +43,7 @@ export const hands = slice<Hands, HandsBodies>({
       ...state,
       up: state.up.filter(({ seat }) => seat !== body.seat),
     }),
+    'phases.closed': (state) => ({ ...state, up: [] }),
   },
 });
 

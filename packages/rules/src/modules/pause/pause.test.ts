@@ -160,3 +160,15 @@ test('NX-1 in a pause people are told to decide where it waits for them, and all
     details: { causes: ['hand'] },
   });
 });
+
+test('PH-5 a room that closes with a hand up is not paused any more, and nobody is told to wait', () => {
+  const room = given(
+    rulesUnderTest(),
+    ...negotiating(2),
+    raises(agent(1)),
+    as('s1').gives('close', { reason: 'Enough.' }),
+  );
+  expect(room.sees(OBSERVER, 'pause')).toEqual({ causes: [] });
+  expect(room.sees(OBSERVER, 'hands')).toEqual({ up: [] });
+  expect(room.next(agent(1)).advice.map(({ reason }) => reason)).toEqual(['closed']);
+});

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@parley/protocol';
 import type { Actor, Advice, Gate, Module, View } from '../../kernel/contract.ts';
 import { command, refuse, slice, writer } from '../../kernel/define.ts';
+import type { PhasesBodies } from '../phases/wire.ts';
 import { SPEECH } from '../tags.ts';
 import type { causes, PauseBodies, PauseInput } from './wire.ts';
 
@@ -20,7 +21,7 @@ const kinds: Readonly<Record<Cause, { readonly why: string; readonly byDecision:
 };
 
 /** The causes that are true now, in the order they came. */
-export const pause = slice<readonly Cause[], PauseBodies>({
+export const pause = slice<readonly Cause[], PauseBodies & PhasesBodies>({
   name: 'pause',
   circle: 'room',
   initial: [],
@@ -28,6 +29,8 @@ export const pause = slice<readonly Cause[], PauseBodies>({
     'pause.began': (state, { body }) => [...state, body.cause],
     'pause.ended': (state, { body }) => state.filter((cause) => cause !== body.cause),
     'pause.resumed': (state) => state.filter((cause) => !kinds[cause].byDecision),
+    // In a closed room nobody waits for anything any more.
+    'phases.closed': () => [],
   },
 });
 
@@ -65,6 +68,7 @@ function next(view: View, { kind }: Actor): readonly Advice[] {
 
 export const pauseModule: Module = {
   name: 'pause',
+  on: ['phases'],
   slices: [pause],
   entries: {
     'pause.began': { wakes: 'all' },

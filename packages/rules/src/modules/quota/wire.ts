@@ -1,7 +1,7 @@
 import { ROOM_BYTES, ROOM_POSTS } from '@parley/protocol';
 import { z } from 'zod';
 
-export const quotaSettings = z.strictObject({
+const quotaSettings = z.strictObject({
   /** Messages and other counted texts a room may hold; each party has an equal share (LI). */
   posts: z.int().min(2).max(ROOM_POSTS).default(ROOM_POSTS),
   /** Bytes of UTF-8 they may have together. */

@@ -18,7 +18,7 @@ import type { BodiesOf } from '../../wire.ts';
 /** What a party says of itself at creation: what it knows, and what it needs to find out (RM-1). */
 const briefSchema = z.array(line(BRIEF_LINE_CHARACTERS)).max(BRIEF_LINES);
 
-export const partySchema = z.strictObject({
+const partySchema = z.strictObject({
   name: displayName(NAME_GRAPHEMES),
   knows: briefSchema.optional(),
   needs_to_determine: briefSchema.optional(),
@@ -45,7 +45,7 @@ const placeSchema = z.strictObject({
   name: z.string(),
 });
 
-export const roomSettings = z.strictObject({
+const roomSettings = z.strictObject({
   /** How long the room stays open, in hours. */
   life_hours: z.int().min(1).max(2160).default(168),
   /** How long it stays readable after that, in hours; with people never under 72. */

@@ -17,7 +17,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** A kind with its article, for sentences. */
-export function aKind(kind: string): string {
+function aKind(kind: string): string {
   return named[kind] ?? (/^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`);
 }
 

@@ -13,7 +13,7 @@ const nameSchema = displayName(NAME_GRAPHEMES);
 const doorSchema = z.enum(['browser', 'terminal']);
 const reasonSchema = line(REASON_CHARACTERS);
 
-export const seatsSettings = z.strictObject({
+const seatsSettings = z.strictObject({
   /** Where people may take their places: in a browser alone, or at a terminal too (RM-3). */
   people: z.enum(['browser', 'any']).default('browser'),
   /** How long an invitation is good, in hours. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 import { epochSchema } from '../floor/wire.ts';
 
-export const talkSettings = z.strictObject({
+const talkSettings = z.strictObject({
   /** Bytes of UTF-8 a message may have. */
   message_bytes: z.int().min(1).max(MESSAGE_BYTES).default(MESSAGE_BYTES),
   /** Whether agents must add a one-line summary to what they say. */

@@ -39,7 +39,6 @@ export const LIMITS = {
   commandsPerMinute: 60,
   failedPerMinute: 30,
   socketsPerCredential: 1000,
-  roomPosts: 500,
   observers: 100,
   pendingBytes: 1_048_576,
 };
