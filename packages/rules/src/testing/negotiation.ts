@@ -21,7 +21,7 @@ interface Part {
 }
 
 /** What can be left out of a module, by path. */
-export function partsOf(module: Module): readonly Part[] {
+function partsOf(module: Module): readonly Part[] {
   return [...leavingOut(module)].map(({ without, module: lesser }) => ({ path: pathOf(without), lesser }));
 }
 
@@ -86,7 +86,7 @@ function parsed(command: string, input: JsonObject): JsonObject {
 }
 
 export const PARTIES = ['Acme', 'Borealis', 'Cygnus', 'Dione', 'Elara', 'Fenrir', 'Gaia', 'Hydra'] as const;
-export const PEOPLE = ['Anna', 'Boris', 'Carla', 'Dmitri', 'Edith', 'Farid', 'Greta', 'Hiro'] as const;
+const PEOPLE = ['Anna', 'Boris', 'Carla', 'Dmitri', 'Edith', 'Farid', 'Greta', 'Hiro'] as const;
 
 /** The seat of the first person of the nth party, where parties accept in their order. */
 export const person = (n: number): SeatId => (n === 1 ? 's1' : `s${2 * n}`);
