@@ -1,8 +1,8 @@
 import type { JsonObject } from '@parley/protocol';
 import type { Entry, SeatId } from '@parley/protocol/circle';
-import type { Asking } from './asking.ts';
+import { firstRefusal } from './asking.ts';
 import type { Assembly } from './assembly.ts';
-import type { Actor, Mint, Refusal, Request } from './contract.ts';
+import type { Actor, Mint, Refusal, Request, View } from './contract.ts';
 import type { RoomState } from './fold.ts';
 import { type Giving, unknown } from './giving.ts';
 import type { Reading } from './reading.ts';
@@ -13,22 +13,23 @@ export function createAnswering(
   { modules, members, commands }: Assembly,
   { typeOf, tagsOf }: Vocabulary,
   { viewOf, roomView, stillView, reads, ended }: Reading,
-  asking: Asking,
   give: Giving,
 ) {
-  /** Why an actor may not give a command now, whatever its input; undefined when nothing speaks against it. */
-  const may = (state: RoomState, actor: Actor, name: string, now: number): Refusal | undefined => {
+  const against = (view: View, actor: Actor, name: string): Refusal | undefined => {
     const known = commands.get(name);
-    return known ? asking(state, { known, context: { actor, now } }) : unknown(name).refusal;
+    return known ? firstRefusal(view, { known, context: { actor, now: view.now } }) : unknown(name).refusal;
   };
 
   return {
     commands,
-    may,
     reads,
     ended,
     tagsOf,
     view: viewOf,
+
+    /** Why an actor may not give a command now, whatever its input; undefined when nothing speaks against it. */
+    may: (state: RoomState, actor: Actor, name: string, now: number): Refusal | undefined =>
+      against(viewOf(state, actor, now), actor, name),
 
     /** The one answer to "what now?" for an actor (NX-1). Advice that would be refused, or change nothing, is left out. */
     next(state: RoomState, actor: Actor, now: number) {
@@ -39,7 +40,7 @@ export function createAnswering(
         return 'entries' in given && given.entries.length > 0;
       };
       return {
-        may: [...commands.keys()].filter((name) => !may(state, actor, name, now)),
+        may: [...commands.keys()].filter((name) => !against(seen, actor, name)),
         advice: advice.filter(({ act }) => !act || works(act)).sort((a, b) => a.urgency - b.urgency),
       };
     },

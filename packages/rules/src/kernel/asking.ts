@@ -1,8 +1,6 @@
 import type { Known } from './assembly.ts';
-import type { Ask, Context, Rank, Refusal, Request } from './contract.ts';
+import type { Ask, Context, Rank, Refusal, Request, View } from './contract.ts';
 import { ranks } from './contract.ts';
-import type { RoomState } from './fold.ts';
-import type { Reading } from './reading.ts';
 
 /** A question to the gates: may this be done, or, without a request, may this actor give the command at all? */
 export interface Question {
@@ -14,26 +12,24 @@ export interface Question {
 }
 
 /** Asks gates by rank, a command's own conditions among them, read-first last; answers with the first refusal. */
-export function createAsking({ viewOf }: Reading) {
-  return (state: RoomState, { known, context, request, skip = [] }: Question): Refusal | undefined => {
-    const { name, command, gates } = known;
-    const view = viewOf(state, context.actor, context.now);
-    const ask: Ask = { name, command, actor: context.actor, ...(request && { input: request.input }) };
-    const input = request?.input as never; // parsed by the command's own schema
+export function firstRefusal(
+  view: View,
+  { known, context, request, skip = [] }: Question,
+): Refusal | undefined {
+  const { name, command, gates } = known;
+  const ask: Ask = { name, command, actor: context.actor, ...(request && { input: request.input }) };
+  const input = request?.input as never; // parsed by the command's own schema
 
-    for (const rank of ranks) {
-      if (skip.includes(rank)) continue;
-      for (const condition of rank === 'condition' ? (command.conditions ?? []) : []) {
-        const refusal = condition.check(view, { ...context, now: view.now }, input);
-        if (refusal) return refusal;
-      }
-      for (const gate of gates) {
-        const refusal = gate.rank === rank ? gate.check(view, ask) : undefined;
-        if (refusal) return refusal;
-      }
+  for (const rank of ranks) {
+    if (skip.includes(rank)) continue;
+    for (const condition of rank === 'condition' ? (command.conditions ?? []) : []) {
+      const refusal = condition.check(view, { ...context, now: view.now }, input);
+      if (refusal) return refusal;
     }
-    return undefined;
-  };
+    for (const gate of gates) {
+      const refusal = gate.rank === rank ? gate.check(view, ask) : undefined;
+      if (refusal) return refusal;
+    }
+  }
+  return undefined;
 }
-
-export type Asking = ReturnType<typeof createAsking>;

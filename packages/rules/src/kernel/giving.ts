@@ -1,6 +1,7 @@
-import type { Asking } from './asking.ts';
-import type { Assembly, Known } from './assembly.ts';
-import type { Actor, Context, Decision, NewEntry, Rank, Refusal, Request } from './contract.ts';
+import type { Circle } from '@parley/protocol/circle';
+import { firstRefusal } from './asking.ts';
+import type { Assembly } from './assembly.ts';
+import type { Actor, Context, Decision, Module, NewEntry, Rank, Refusal, Request } from './contract.ts';
 import type { RoomState } from './fold.ts';
 import type { Reading } from './reading.ts';
 import type { Write, Written } from './writing.ts';
@@ -18,13 +19,8 @@ export type Given = (Written & { readonly diverted: boolean }) | Refused;
  *
  *   gates -> decide -> write -> run another, gates and all -> divert
  */
-export function createGiving(
-  { commands, modules }: Assembly,
-  { viewOf }: Reading,
-  asking: Asking,
-  write: Write,
-) {
-  /** A command without diversion. */
+export function createGiving({ commands, modules }: Assembly, { viewOf }: Reading, write: Write) {
+  /** A command without diversion. `skip`: ranks of gates that were answered before. */
   const perform = (
     state: RoomState,
     request: Request,
@@ -33,37 +29,31 @@ export function createGiving(
   ): Written | Refused => {
     const known = commands.get(request.command);
     if (!known) return unknown(request.command);
-    const refusal = asking(state, { known, context, request, skip });
-    if (refusal) return { refusal };
     const view = viewOf(state, context.actor, context.now);
+    const refusal = firstRefusal(view, { known, context, request, skip });
+    if (refusal) return { refusal };
     const input = request.input as never; // parsed by the command's own schema
-    return carryOut(
-      state,
-      known,
-      known.command.decide(view, input, { ...context, now: view.now }),
+    const decision = known.command.decide(view, input, { ...context, now: view.now });
+    return carryOut(state, decision, {
+      module: known.module,
+      reach: ['room', ...view.circles],
       context,
       skip,
-    );
+    });
   };
 
   /** Writes what a decision comes to, then runs what it runs. A refused run undoes both, and says what comes instead. */
-  const carryOut = (
-    state: RoomState,
-    known: Known,
-    decision: Decision,
-    context: Context,
-    skip: readonly Rank[],
-  ): Written | Refused => {
+  const carryOut = (state: RoomState, decision: Decision, how: How): Written | Refused => {
     if ('refusal' in decision) return decision;
-    const { actor, now } = context;
-    const reach = ['room', ...viewOf(state, actor, now).circles] as const;
-    const own = write(state, decision.entries, { by: actor, module: known.module, now, reach });
+    const { module, reach, skip } = how;
+    const { actor, now } = how.context;
+    const own = write(state, decision.entries, { by: actor, module, now, reach });
     const { run } = decision;
     if (!run) return own;
     // What was answered for the whole is answered for its parts.
     const ran = perform(own.state, run.request, { now, actor: run.as }, [...skip, ...(run.skip ?? [])]);
     if (!('refusal' in ran)) return { state: ran.state, entries: [...own.entries, ...ran.entries] };
-    return carryOut(state, known, run.refused?.(ran.refusal) ?? ran, context, skip);
+    return carryOut(state, run.refused?.(ran.refusal) ?? ran, how);
   };
 
   /** What is written in a command's stead, if a module keeps it. It is shown all that would be its actor's own. */
@@ -87,6 +77,14 @@ export function createGiving(
 }
 
 export type Giving = ReturnType<typeof createGiving>;
+
+/** How a decision is carried out: whose it is, where it may write, and what was answered before. */
+interface How {
+  readonly module: Module;
+  readonly reach: readonly Circle[];
+  readonly context: Context;
+  readonly skip: readonly Rank[];
+}
 
 /** The answer to a command no module has. */
 export const unknown = (command: string): Refused => ({

@@ -1,5 +1,4 @@
 import { createAnswering } from './answering.ts';
-import { createAsking } from './asking.ts';
 import { assemble } from './assembly.ts';
 import { BrokenInvariant } from './broken.ts';
 import type { Context, Module, Refusal, Request } from './contract.ts';
@@ -31,8 +30,7 @@ export function createRules(given: readonly Module[]) {
   const { fold, stateOf } = createFold(vocabulary);
   const reading = createReading(members, stateOf);
   const write = createWriter(vocabulary, fold);
-  const asking = createAsking(reading);
-  const give = createGiving(assembly, reading, asking, write);
+  const give = createGiving(assembly, reading, write);
   const settle = createSettling(modules, reading, write);
   const { due, tick } = createTicking(modules, reading, write, settle);
 
@@ -63,7 +61,7 @@ export function createRules(given: readonly Module[]) {
     decide,
     /** What a slice holds in a circle, whoever may read it: for the shell, never for a door. */
     read: stateOf,
-    ...createAnswering(assembly, vocabulary, reading, asking, give),
+    ...createAnswering(assembly, vocabulary, reading, give),
   };
 }
 
