@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { line, text, textFault } from './text.ts';
+import { displayName, line, text, textFault } from './text.ts';
 import { utf8Bytes } from './utf8.ts';
 
 const FIVE_BEATS = '\u{1F600}'.repeat(5); // 20 bytes of UTF-8, 10 code units, 5 characters
@@ -61,4 +61,23 @@ describe('a line', () => {
     'B19 has no line break and no control character: %j',
     (value) => expect(line(100).safeParse(value).success).toBe(false),
   );
+});
+
+describe('ID-5 a display name', () => {
+  test('is measured in characters as a reader counts them, each of few code points', () => {
+    const family = '\u{1F468}\u200d\u{1F469}\u200d\u{1F467}';
+    expect(displayName(5).safeParse(family.repeat(5)).success).toBe(true);
+    expect(displayName(5).safeParse(FIVE_BEATS).success).toBe(true);
+    expect(displayName(4).safeParse(FIVE_BEATS).error?.issues[0]?.message).toBe('has more than 4 characters');
+    expect(displayName(5).safeParse(`e${'\u0301'.repeat(40)}`).error?.issues[0]?.message).toBe(
+      'has 41 characters, over the limit of 40',
+    );
+  });
+
+  test('LI that is far too long is refused without being counted so, which takes memory by its square', () => {
+    const { error } = displayName(60).safeParse('x'.repeat(20_000));
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'has 20000 characters, over the limit of 480',
+    ]);
+  });
 });
