@@ -15,7 +15,8 @@ import { fieldName, JSON_DEPTH, type Json, type RefusalBody, refusalBody, textFa
 
 export type JsonReading =
   | { readonly ok: true; readonly value: Json }
-  | { readonly ok: false; readonly error: RefusalBody };
+  /** With the value where it is JSON: not to be kept, but it may say which request was refused. */
+  | { readonly ok: false; readonly error: RefusalBody; readonly value?: Json };
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -40,7 +41,7 @@ export function readJson(bytes: Uint8Array): JsonReading {
     field === ''
       ? refusalBody('unreadable', { problem: `it ${fault.problem}` })
       : refusalBody('invalid', { field, problem: fault.problem });
-  return { ok: false, error };
+  return { ok: false, error, value };
 }
 
 function unreadable(problem: string): JsonReading {

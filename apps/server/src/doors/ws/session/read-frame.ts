@@ -6,6 +6,7 @@ import {
   type RefusalBody,
   refusalBody,
   refusalOfIssues,
+  textFault,
   upSchema,
 } from '@parley/protocol';
 import { readJson } from '../../json.ts';
@@ -21,7 +22,7 @@ const REF_CHARACTERS = 64;
 export function readFrame(bytes: Uint8Array, isBinary: boolean): FrameEvent {
   if (isBinary) return misread(refusalBody('unreadable', { problem: 'it is binary, and frames are text' }));
   const reading = readJson(bytes);
-  if (!reading.ok) return misread(reading.error);
+  if (!reading.ok) return misread(reading.error, refOf(reading.value));
   const { value } = reading;
   const version = property(value, 'type') === HELLO ? property(value, 'version') : undefined;
   if (typeof version === 'number' && (version < OLDEST_VERSION || version > PROTOCOL_VERSION)) {
@@ -46,12 +47,13 @@ function misread(error: RefusalBody, ref?: string): FrameEvent {
 }
 
 /** The client's own word, so that it finds what was refused, also where the rest is wrong. */
-function refOf(value: Json): string | undefined {
+function refOf(value: Json | undefined): string | undefined {
   const ref = property(value, 'ref');
-  return typeof ref === 'string' && ref.length <= REF_CHARACTERS ? ref : undefined;
+  const isWord = typeof ref === 'string' && ref.length <= REF_CHARACTERS && textFault(ref) === undefined;
+  return isWord ? ref : undefined;
 }
 
-function property(value: Json, name: string): Json | undefined {
+function property(value: Json | undefined, name: string): Json | undefined {
   const isObject = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
   return isObject ? (value as { readonly [key: string]: Json })[name] : undefined;
 }

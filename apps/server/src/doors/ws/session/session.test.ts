@@ -229,7 +229,7 @@ describe('B31 B32 B41 a frame that cannot be kept', () => {
   ])('is refused with its field, and the socket lives: %s', async (_what, text, field) => {
     await arrive();
     expect(await here.say(text)).toMatchObject([
-      { type: 'refused', error: { code: 'invalid', details: { field } } },
+      { type: 'refused', ref: '7', error: { code: 'invalid', details: { field } } },
     ]);
     expect(await here.say(give('8'))).toMatchObject([{ type: 'done', ref: '8' }]);
     expect(here.closed).toEqual([]);
@@ -243,6 +243,13 @@ describe('B31 B32 B41 a frame that cannot be kept', () => {
       expect(here.closed).toEqual([]);
     },
   );
+
+  test('is not answered by a ref that could not be kept either', async () => {
+    await arrive();
+    const [answer] = await here.say(String.raw`{"type":"do","ref":"\ud83d"}`);
+    expect(answer).toMatchObject({ type: 'refused', error: { details: { field: 'ref' } } });
+    expect(answer).not.toHaveProperty('ref');
+  });
 
   test('keeps its ref in the answer', async () => {
     await arrive();
