@@ -9,8 +9,8 @@ export interface Line {
   readonly ended: Promise<number>;
   readonly isOpen: boolean;
   send(frame: object | string | Uint8Array): void;
-  /** The next answer to this word of ours that is `done`, `refused` or `joined`; without a word, to a frame that had none. */
-  answer(ref: string | undefined): Promise<Answered>;
+  /** The answer (`done`, `refused` or `joined`) to this word of ours; without a word, the next one that there is. */
+  answer(ref?: string): Promise<Answered>;
   /** Sends, and answers with the answer. */
   ask(frame: { readonly ref: string; readonly [field: string]: unknown }): Promise<Answered>;
   join(token: string, ref?: string): Promise<Answered>;
@@ -32,13 +32,13 @@ export async function openLine(port: number): Promise<Line> {
   ws.on('message', (data: Buffer) => {
     received.push(data.toString());
     for (; read < received.length; read += 1) keep(received[read] ?? '');
-    for (const look of [...waiting]) look();
+    for (const look of waiting) look();
   });
   ws.on('error', () => undefined);
   const ended = new Promise<number>((resolve) => {
     ws.once('close', (code: number) => {
       resolve(code);
-      for (const look of [...waiting]) look();
+      for (const look of waiting) look();
     });
   });
   const keep = (text: string) => {
@@ -59,7 +59,7 @@ export async function openLine(port: number): Promise<Line> {
     answer: (ref) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          const at = kept.findIndex((one) => one.ref === ref);
+          const at = kept.findIndex((one) => ref === undefined || one.ref === ref);
           const [found] = at < 0 ? [] : kept.splice(at, 1);
           if (!found && ws.readyState !== WebSocket.CLOSED) return void waiting.add(look);
           waiting.delete(look);
