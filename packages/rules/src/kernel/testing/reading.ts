@@ -12,7 +12,7 @@ interface Marks {
   readonly acked: Readonly<Record<string, number>>;
 }
 
-export const readingSlice = slice<Marks, ReadingTypes>({
+const readingSlice = slice<Marks, ReadingTypes>({
   name: 'reading',
   circle: 'room',
   initial: { newest: {}, acked: {} },

@@ -40,7 +40,7 @@ export const seatsSlice = slice<Seats, SeatsTypes>({
   },
 });
 
-export const seatsWrite = writer<SeatsTypes>();
+const seatsWrite = writer<SeatsTypes>();
 
 /** Parties with somebody active who may speak, in the order in which they came. */
 export function present(view: View): readonly PartyId[] {

@@ -9,7 +9,7 @@ export type TalkTypes = {
 };
 
 /** How often each party spoke. */
-export const talkSlice = slice<Readonly<Record<string, number>>, TalkTypes>({
+const talkSlice = slice<Readonly<Record<string, number>>, TalkTypes>({
   name: 'talk',
   circle: 'room',
   initial: {},

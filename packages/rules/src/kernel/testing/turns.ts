@@ -20,7 +20,7 @@ interface Turn {
   readonly paused: boolean;
 }
 
-export const turnsSlice = slice<Turn, TurnsTypes>({
+const turnsSlice = slice<Turn, TurnsTypes>({
   name: 'turns',
   circle: 'room',
   initial: { holder: null, last: null, since: 0, paused: false },
