@@ -44,7 +44,8 @@ export function createPostgresLedger(options: PostgresLedgerOptions): Ledger {
   };
 }
 
-function appendStore(connection: Connection): AppendStore {
+/** What appending asks of a database. */
+export function appendStore(connection: Connection): AppendStore {
   return {
     async write(commits) {
       const rows = await connection.run(statements.writeCommits, writeColumns(commits));

@@ -4,8 +4,9 @@ import { connect, createServer, type Socket } from 'node:net';
 /**
  * What lies between a hub and its database, and how it can fail.
  *
- * `through`: everything passes. `unheard`: what the database says is swallowed. `silent`: both directions are
- * swallowed, and nothing is closed. `refusing`: new connections are reset. `slamming`: they are taken and closed.
+ * `through`: everything passes. `unheard`: what the database says is swallowed. `silent`: whatever is sent is swallowed,
+ * in both directions and for good, and nothing is closed. `refusing`: new connections are reset. `slamming`: they are
+ * taken and closed.
  */
 export type ProxyMode = 'through' | 'unheard' | 'silent' | 'refusing' | 'slamming';
 
@@ -26,6 +27,7 @@ export interface TcpProxy {
 export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const pairs = new Set<Pair>();
+  const silenced = new WeakSet<Pair>();
   const waiting: (() => void)[] = [];
   let connects = 0;
   const server = createServer((inner) => {
@@ -35,11 +37,16 @@ export async function openTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     if (proxy.mode === 'slamming') return void inner.resume().end();
     const outer = connect(Number(target.port), target.hostname);
     const pair = { inner, outer };
+    const silence = () => proxy.mode === 'silent' && silenced.add(pair);
     pairs.add(pair);
     outer.on('error', () => undefined);
-    inner.on('data', (bytes) => proxy.mode !== 'silent' && outer.write(bytes));
+    inner.on('data', (bytes) => {
+      silence();
+      if (!silenced.has(pair)) outer.write(bytes);
+    });
     outer.on('data', (bytes) => {
-      if (proxy.mode === 'through') return void inner.write(bytes);
+      silence();
+      if (proxy.mode === 'through' && !silenced.has(pair)) return void inner.write(bytes);
       for (const heard of waiting.splice(0)) heard();
     });
     inner.on('close', () => pairs.has(pair) && outer.destroy());
