@@ -28,7 +28,7 @@ export const NO_LIMITS = {
 export interface HubParts {
   readonly ledger: Ledger;
   readonly bus: Bus;
-  readonly time: FakeTime;
+  readonly time: Pick<FakeTime, 'clock' | 'timers'>;
   readonly baseUrl: string;
   readonly log: Log;
 }
