@@ -158,6 +158,13 @@ test('PH-5 a room has ended when it is closed', () => {
   ]).toEqual([false, true, true]);
 });
 
+test('NX-1 in a closed room nobody waits for an agent or a party any more', () => {
+  const room = given(rulesUnderTest(), ...created(2), claimed);
+  const reasons = (at: Room) => at.next('s1').advice.map(({ reason }) => reason);
+  expect(reasons(room)).toEqual(expect.arrayContaining(['hand_over_agent_link', 'wait_for_party']));
+  expect(reasons(room.and(as('s1').gives('close', { reason: 'x' })))).toEqual(['closed']);
+});
+
 test('ID-1 a seat is an author as it was, whether or not it is still there', () => {
   const { rules, state } = given(
     rulesUnderTest(),

@@ -3,6 +3,7 @@ import type { Actor, Members, Mint, Module, View } from '../../kernel/contract.t
 import { phaseOf } from '../phases/rules.ts';
 import { room } from '../room/rules.ts';
 import { seats } from '../seats/state.ts';
+import { next } from './next.ts';
 
 /** Who is in the room and which circles they read: what the kernel must know and no other module repeats. */
 
@@ -57,4 +58,4 @@ const members: Members = {
   ended: (view) => phaseOf(view) === 'closed',
 };
 
-export const membersModule: Module = { name: 'members', on: ['room', 'seats', 'phases'], members };
+export const membersModule: Module = { name: 'members', on: ['room', 'seats', 'phases'], members, next };

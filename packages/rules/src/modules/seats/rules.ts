@@ -1,15 +1,6 @@
 import { SEATS_OF_A_KIND } from '@parley/protocol/limits';
 import type { JsonObject } from '@parley/protocol';
-import type {
-  Actor,
-  Advice,
-  Command,
-  Condition,
-  EntryType,
-  Mint,
-  Module,
-  View,
-} from '../../kernel/contract.ts';
+import type { Actor, Command, Condition, EntryType, Mint, Module, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { linkCommands } from './links.ts';
 import { nameRefused } from './names.ts';
@@ -171,27 +162,6 @@ const entryType = (type: keyof SeatsBodies, wakes: EntryType['wakes']): EntryTyp
   mints: ({ body }) => mints[type]?.(body as never) ?? [], // the body is that of its type
 });
 
-/** What a person waits for: parties that have not joined, and agents whose link was not used yet. */
-function next(view: View, actor: Actor): readonly Advice[] {
-  if (actor.kind !== 'person') return [];
-  const { seats: all, parties } = view.get(seats);
-  const missing = partiesOf(view).filter(({ joined }) => !joined);
-  const own = actor.party ? parties[actor.party] : undefined;
-  const idle = own?.agents.filter((seat) => all[seat]?.status === 'vacant') ?? [];
-  return [
-    ...idle.map(
-      (seat): Advice => ({
-        urgency: 100,
-        reason: 'hand_over_agent_link',
-        details: { seat, name: all[seat]?.name },
-      }),
-    ),
-    ...missing.map(
-      ({ party, name }): Advice => ({ urgency: 200, reason: 'wait_for_party', details: { party, name } }),
-    ),
-  ];
-}
-
 /** What a viewer sees of the parties and their seats. Links are never part of it, only whether an invitation is out. */
 function describe(view: View, actor: Actor): JsonObject {
   const { seats: all } = view.get(seats);
@@ -241,6 +211,5 @@ export const seatsModule: Module = {
   },
   commands,
   gates: [rightsGate, chairGate],
-  next,
   describe,
 };

@@ -107,7 +107,12 @@ function advises(meeting: Meeting): readonly string[] {
       const works = outcome?.status === 'accepted' && entries.length > 0 && may.includes(one.command);
       return works ? [] : [`${nameOf(actor)} is told to ${one.command}, in vain`];
     });
-    return advice.length === 0 ? [`${nameOf(actor)} is told nothing`, ...vain] : vain;
+    const waits = rules.ended(state) ? advice.filter(({ reason }) => reason !== 'closed') : [];
+    return [
+      ...vain,
+      ...(advice.length === 0 ? [`${nameOf(actor)} is told nothing`] : []),
+      ...waits.map(({ reason }) => `${nameOf(actor)} is told ${reason} in a closed room`),
+    ];
   });
 }
 
