@@ -80,7 +80,7 @@ export const entries = parley.table(
 );
 
 /** Which command was accepted under a key: commit, and position among its commands. */
-export const commandKeys = parley.table(
+export const keys = parley.table(
   'command_keys',
   {
     room: name().notNull(),
