@@ -1,12 +1,14 @@
 import type { Circle } from '@parley/protocol';
 import { describe, expect, test } from 'vitest';
 import { given } from '../testing/given.ts';
-import { act, DAY, HOUR, HUB, later, MINUTE, NOON } from '../testing/meeting.ts';
+import { act, DAY, FOUNDER, HOUR, HUB, later, MINUTE, NOON } from '../testing/meeting.ts';
 import type { Module, NewEntry, Settle, Timer, View } from './contract.ts';
 import { createRules } from './kernel.ts';
 import { clocks } from './testing/clocks.ts';
 import { logs, note, noted, notes, rulesWith, twoParties } from './testing/notes.ts';
 import { seats } from './testing/seats.ts';
+import { talk } from './testing/talk.ts';
+import { TURN_MS, turns } from './testing/turns.ts';
 
 const opened = given(createRules([seats, notes, clocks]), ...twoParties);
 const alarm = (by: 's1' | 's2' | 's3', of: string, ms: number) => act(by, 'alarm', { of, ms });
@@ -97,6 +99,19 @@ describe('what is due', () => {
       .when(later(DAY))
       .then(rang('room', MINUTE), { type: 'room.ended', at: NOON + MINUTE });
   });
+});
+
+// A random crowd found it: all were revoked in the middle of a turn, and hours later nobody could join any more.
+test('a clock that was stopped starts again in full', () => {
+  given(createRules([seats, talk, turns]), act(FOUNDER, 'join', { kind: 'person', party: 'p1' }))
+    .and(later(MINUTE))
+    .when(act('s1', 'revoke', { seat: 's1' }))
+    .then({ type: 'seat.revoked' }, { type: 'turn.over' })
+    .and(later(DAY))
+    .when(act(FOUNDER, 'join', { kind: 'person', party: 'p1' }))
+    .then({ type: 'seat.joined' }, { type: 'turn.given', at: NOON + MINUTE + DAY })
+    .when(later(TURN_MS))
+    .then({ type: 'turn.over', at: NOON + MINUTE + DAY + TURN_MS }, { type: 'turn.given' });
 });
 
 describe('the clock of a circle', () => {

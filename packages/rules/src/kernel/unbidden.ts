@@ -20,7 +20,7 @@ const SETTLE_ROUNDS = 1_000;
 /** Due instants that are worked off at once; what is left waits for the next commit. */
 const TICKS_AT_ONCE = 100;
 /** Times a timer may be due in a circle at one and the same instant, each for another reason, before it is called stuck. */
-const TICKS_AT_AN_INSTANT = 2_000;
+const TICKS_AT_AN_INSTANT = 1_000;
 
 /** Lets the record say what has become true: the room first, then each private circle, until nobody answers. */
 export function createSettling(modules: readonly Module[], { ended, stillView }: Reading, write: Write) {

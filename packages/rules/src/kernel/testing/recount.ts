@@ -71,6 +71,7 @@ class Books {
     const here = this.#present();
     const missing = (what: string) => this.complaints.push(`at ${now} the record does not say: ${what}`);
     if (here.length > 0 && (!this.#holder || !here.includes(this.#holder))) missing('who has the turn');
+    if (here.length === 0 && this.#holder) missing('nobody has the turn');
     if (this.#holder && here.includes(this.#holder) && !this.#paused && this.#since + TURN_MS <= now) {
       missing('the turn is over');
     }
@@ -215,10 +216,12 @@ class Books {
   }
 
   #turnOver(entry: Entry) {
-    const due = Math.max(this.#since + TURN_MS, this.#circles.get('room')?.at ?? 0);
-    if (entry.at !== due) this.#complain(entry, `was due at ${due}`);
-    if (this.#paused || entry.body['party'] !== this.#holder)
-      this.#complain(entry, 'is nobody who had the turn');
+    if (entry.body['party'] !== this.#holder) this.#complain(entry, 'is nobody who had the turn');
+    if (this.#present().length > 0) {
+      const due = Math.max(this.#since + TURN_MS, this.#circles.get('room')?.at ?? 0);
+      if (entry.at !== due) this.#complain(entry, `was due at ${due}`);
+      if (this.#paused) this.#complain(entry, 'though the clock rests');
+    }
     this.#holder = null;
   }
 

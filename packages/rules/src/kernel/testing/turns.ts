@@ -104,9 +104,11 @@ export const turns: Module = {
       circle: 'room',
       settle: (view) => {
         const { holder } = view.get(turnsSlice);
+        if (holder && present(view).includes(holder)) return undefined;
         const party = successor(view);
-        if (!party || (holder && present(view).includes(holder))) return undefined;
-        return [write('room', 'turn.given', { party })];
+        if (party) return [write('room', 'turn.given', { party })];
+        // Nobody is here: whoever comes back begins with a full turn, and not in the middle of an old one.
+        return holder ? [write('room', 'turn.over', { party: holder })] : undefined;
       },
     },
   ],
