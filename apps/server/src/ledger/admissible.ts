@@ -30,7 +30,7 @@ export function isAdmissible(commit: Commit): boolean {
 function commandsAreAdmissible({ commands }: Commit): boolean {
   const keys = new Set<string>();
   return commands.every(({ actor, key, command, digest }) => {
-    if (![actor, key, command].every(isName) || !DIGEST.test(digest)) return false;
+    if (![actor, key, command].every(isName) || !isDigest(digest)) return false;
     const size = keys.size;
     return keys.add(JSON.stringify([actor, key])).size > size;
   });
@@ -46,7 +46,7 @@ function entriesAreAdmissible({ entries, commands }: Commit): boolean {
       isName(circle) &&
       isCount(seq) &&
       (head === undefined || seq === head + 1) &&
-      DIGEST.test(hash) &&
+      isDigest(hash) &&
       isKeepable(text) &&
       (command === null || commands[command] !== undefined)
     );
@@ -58,17 +58,23 @@ function credentialsAreAdmissible({ credentials }: Commit): boolean {
   return (
     digests.size === credentials.length &&
     credentials.every(
-      ({ digest, subject, generation }) => DIGEST.test(digest) && isName(subject) && isInt(generation),
+      ({ digest, subject, generation }) => isDigest(digest) && isName(subject) && isInt(generation),
     )
   );
 }
 
-function isName(value: string): boolean {
+/** Whether something can have this name at all: a room, an actor, a key. */
+export function isName(value: string): boolean {
   return value.length > 0 && value.length <= NAME_UNITS && isKeepable(value) && !CONTROL.test(value);
 }
 
 function isKeepable(text: string): boolean {
   return !text.includes(NUL) && !LONE_SURROGATE.test(text);
+}
+
+/** SHA-256 in hex. */
+export function isDigest(value: string): boolean {
+  return DIGEST.test(value);
 }
 
 function isCount(value: number): boolean {

@@ -1,4 +1,5 @@
 import type { Timers } from '../jobs/timers.ts';
+import { isDigest, isName } from './admissible.ts';
 import { type AppendStore, appendCommits } from './append.ts';
 import { textArray } from './arrays.ts';
 import { findColumns, writeColumns } from './columns.ts';
@@ -58,26 +59,35 @@ export function appendStore(connection: Connection): AppendStore {
   };
 }
 
+/**
+ * What nothing can be called is not asked for. A database would answer it with an error, and a question that was
+ * gathered from many would be lost to all of them because of one.
+ */
 function readsOf(connection: Connection, retry: Retry): Omit<Ledger, 'append' | 'close'> {
   const run: Connection['run'] = (statement, parameters) =>
     retry(() => connection.run(statement, parameters));
   return {
-    commitsAfter: (room, version, limit) => commitsAfter(run, room, version, limit),
+    async commitsAfter(room, version, limit) {
+      return isName(room) ? commitsAfter(run, room, version, limit) : [];
+    },
     async heads(rooms) {
-      const rows = await run(statements.readHeads, [textArray(rooms)]);
+      const rows = await run(statements.readHeads, [textArray(rooms.filter(isName))]);
       return new Map(rows.map(({ room, version }) => [room, version]));
     },
     async entriesAfter(room, circle, after, limit) {
+      if (!isName(room)) return [];
       const rows = await run(statements.readEntries, [room, circle, after, limit]);
       return rows.map(({ seq, hash, text }) => ({ circle, seq, hash, text }));
     },
     async commandByKey(room, actor, key) {
+      if (![room, actor, key].every(isName)) return undefined;
       const [found] = await run(statements.readCommandKey, [room, actor, key]);
       if (!found) return undefined;
       const [commit] = await commitsAfter(run, room, found.version - 1, 1);
       return commit && { index: found.position, commit };
     },
     async credential(room, digest) {
+      if (!isName(room) || !isDigest(digest)) return undefined;
       const [found] = await run(statements.readCredential, [room, digest]);
       return found && { ...found, room };
     },

@@ -145,6 +145,18 @@ function describeReading(hub: () => Ledger): void {
     expect(await ledger.append([])).toEqual([]);
   });
 
+  test('nothing of what nothing can be called, beside what is there (B31, B32)', async () => {
+    const ledger = hub();
+    const room = await roomOf(ledger, 1);
+    for (const name of ['\0', '\ud83d', '', 'x'.repeat(10_000)]) {
+      expect(await ledger.heads([name, room])).toEqual(new Map([[room, 1]]));
+      expect(await ledger.commitsAfter(name, 0, 10)).toEqual([]);
+      expect(await ledger.entriesAfter(name, 'room', 0, 10)).toEqual([]);
+      expect(await ledger.commandByKey(room, 'agent:s2', name)).toBeUndefined();
+      expect(await ledger.credential(room, name)).toBeUndefined();
+    }
+  });
+
   test('the head of each room that exists', async () => {
     const ledger = hub();
     const [one, three] = [await roomOf(ledger, 1), await roomOf(ledger, 3)];
