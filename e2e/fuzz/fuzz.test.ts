@@ -3,16 +3,35 @@ import { expect, test } from 'vitest';
 import { inputs } from './inputs.ts';
 import { playSeed } from './run.ts';
 
-const SEEDS = Array.from({ length: 25 }, (_, index) => index + 1);
+/** Seeds that are always played: those that once failed, and those whose meeting is of a kind that is rare. */
+const PINNED = [
+  { seed: 58, name: 'six clients, and a room that is closed while some are away' },
+  { seed: 62, name: 'two hubs that are in each other’s way seven times' },
+  { seed: 64, name: 'more refusals than anything else' },
+  { seed: 66, name: 'three hubs that are in each other’s way nine times' },
+  { seed: 67, name: 'twenty drops' },
+];
+const SEEDS = Array.from({ length: 20 }, (_, index) => ({ seed: index + 1, name: 'any meeting' }));
+const PATIENCE_MS = 30_000;
 
-test.each(SEEDS)(
-  'DL-1 DL-2 DL-4 DL-5 a random meeting ends with one record, which every client has a copy of (seed %i)',
-  async (seed) => {
+test.each([...PINNED, ...SEEDS])(
+  'DL-1 DL-2 DL-4 DL-5 a random meeting ends with one record, which every client has a copy of (seed $seed: $name)',
+  async ({ seed }) => {
     const { given, hubs } = await playSeed(seed);
-    expect(given.filter(({ results }) => results.length > 0).length).toBeGreaterThan(5);
+    expect(given.filter(({ results }) => results.length > 0).length).toBeGreaterThan(4);
     expect(Math.min(...Object.values(hubs.tally))).toBeGreaterThan(0);
   },
-  30_000,
+  PATIENCE_MS,
+);
+
+test(
+  'a seed says everything that happens',
+  async () => {
+    const [once, again] = [await playSeed(7), await playSeed(7)];
+    expect(again.steps).toEqual(once.steps);
+    expect(again.hubs.tally).toEqual(once.hubs.tally);
+  },
+  PATIENCE_MS,
 );
 
 test('the random meetings know of every command', () => {

@@ -30,7 +30,7 @@ export class Hubs {
   offsetMs = 0;
   readonly store: MemoryStore = createMemoryStore();
   readonly tally: Tally = { drops: 0, resumes: 0, refusals: 0, conflicts: 0 };
-  /** What hubs logged as a fault of their own. */
+  /** What hubs logged as a fault of their own, and what they told a client that is not so. */
   readonly faults: string[] = [];
   #wires: readonly Wire[] = [];
   /** Whether hints from hub to hub get lost. */

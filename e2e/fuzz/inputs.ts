@@ -9,11 +9,7 @@ const seat = (chance: Chance) => `s${1 + chance.below(9)}`;
 const party = (chance: Chance) => `p${1 + chance.below(4)}`;
 const maybe = (chance: Chance, likelihood: number, more: JsonObject): JsonObject =>
   chance.is(likelihood) ? more : {};
-let words = 0;
-const word = () => {
-  words += 1;
-  return `Word ${words}`;
-};
+const word = (chance: Chance) => `Word ${chance.below(1_000_000)}`;
 
 const epoch: Make = (chance, { client }) => {
   const floor = client.state?.state['floor'] as { readonly epoch?: number } | undefined;
@@ -22,10 +18,13 @@ const epoch: Make = (chance, { client }) => {
 };
 
 export const inputs: Readonly<Record<string, Make>> = {
-  claim: () => ({ name: word() }),
-  accept: () => ({ name: word() }),
+  claim: (chance) => ({ name: word(chance) }),
+  accept: (chance) => ({ name: word(chance) }),
   arrive: () => ({}),
-  add: (chance) => ({ kind: chance.is(0.7) ? 'agent' : 'person', name: chance.is(0.2) ? 'Acme' : word() }),
+  add: (chance) => ({
+    kind: chance.is(0.7) ? 'agent' : 'person',
+    name: chance.is(0.2) ? 'Acme' : word(chance),
+  }),
   rotate: (chance) => maybe(chance, 0.9, { seat: seat(chance) }),
   revoke: (chance) => ({ seat: seat(chance), ...maybe(chance, 0.5, { reason: 'Not needed.' }) }),
   leave: () => ({}),
@@ -40,17 +39,17 @@ export const inputs: Readonly<Record<string, Make>> = {
   hand: () => ({ reason: 'May I?' }),
   lower: (chance) => maybe(chance, 0.5, { seat: seat(chance) }),
   say: (chance, player) => ({
-    text: word(),
+    text: word(chance),
     ...maybe(chance, 0.9, { summary: 'In a line' }),
     ...maybe(chance, 0.2, { reply_to: 1 + chance.below(40) }),
     ...epoch(chance, player),
   }),
-  post: () => ({ text: word() }),
+  post: (chance) => ({ text: word(chance) }),
   tell: (chance) => ({
-    text: word(),
+    text: word(chance),
     ...maybe(chance, 0.7, { to: chance.is(0.5) ? 'party' : seat(chance) }),
   }),
-  mandate: (chance) => ({ text: word(), ...maybe(chance, 0.5, { seat: seat(chance) }) }),
+  mandate: (chance) => ({ text: word(chance), ...maybe(chance, 0.5, { seat: seat(chance) }) }),
   ack: (_chance, { heads }) => ({ upto: Object.keys(heads).length > 0 ? { ...heads } : { room: 1 } }),
 };
 

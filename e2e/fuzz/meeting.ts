@@ -1,9 +1,9 @@
-import { type JsonObject, parseLink, type Result, type Token } from '@parley/protocol';
+import type { JsonObject, Token } from '@parley/protocol';
 import { quiet } from '@parley/server/jobs/testing/fake-time';
 import { type Chance, chanceOf } from '../support/chance.ts';
-import { PARTIES } from '../support/seats.ts';
 import { Hubs } from './hubs.ts';
 import { inputs, LAST, OFTEN } from './inputs.ts';
+import { openRoom, tokensOf } from './opening.ts';
 import { type Given, Player } from './player.ts';
 
 /**
@@ -73,60 +73,14 @@ export class Meeting {
   }
 
   async #open(): Promise<void> {
-    const { chance, hubs } = this;
-    const parties = PARTIES.slice(0, 2 + chance.below(2)).map((name) => ({ name }));
-    const settings = {
-      seats: { people: 'any' },
-      floor: { timeout_s: chance.pick([600, 60, 0]) },
-      talk: { summary: chance.pick(['required', 'optional']) },
-    };
-    const created = await hubs.hub(0).create({
-      input: { topic: 'Delivery dates', parties, settings },
-      key: 'made',
-      scope: 'address:192.0.2.1',
-      door: 'terminal',
-    });
-    this.room = created.room;
-    const tokens = tokensOf(created);
-    const people = [...tokensOf(await this.#redeem(tokens.get('claim s1'), 'claim', 'Anna')).values()];
-    const agents = [tokens.get('agent s2')];
-    for (const [index, name] of ['Boris', 'Carla'].slice(0, parties.length - 1).entries()) {
-      const accepted = tokensOf(await this.#redeem(tokens.get(`invitation p${index + 2}`), 'accept', name));
-      people.push(...[...accepted.values()].filter(({ kind }) => kind === 'person'));
-      agents.push([...accepted.values()].find(({ kind }) => kind === 'agent'));
-    }
-    // Not everybody who is there has a client of their own; those who have none are ready all the same.
-    const hasBegun = chance.is(0.7);
-    const seats = [
-      agents[0],
-      people[0],
-      agents[1],
-      tokens.get('observer s3'),
-      people[1],
-      agents[2],
-      people[2],
-    ];
-    const sitting = seats.flatMap((token) => token ?? []).slice(0, 3 + chance.below(3));
-    for (const token of people) {
-      if (hasBegun || !sitting.includes(token)) await this.#directly(token, 'ready');
-    }
-    for (const [index, token] of sitting.entries()) this.#sit(token, index % hubs.count);
+    const { room, sitting } = await openRoom(this.hubs, this.chance);
+    this.room = room;
+    for (const [index, token] of sitting.entries()) this.#sit(token, index % this.hubs.count);
     await this.#deliverAll();
   }
 
   #sit(token: Token, hub: number): void {
     this.players.push(new Player(token, hub, this.hubs, this.chance));
-  }
-
-  #redeem(token: Token | undefined, command: string, name: string): Promise<Result> {
-    if (!token) throw new Error(`there is no link for ${name}`);
-    return this.#directly(token, command, { name });
-  }
-
-  async #directly(token: Token, command: string, input: JsonObject = {}): Promise<Result> {
-    const hub = this.hubs.hub(this.chance.below(this.hubs.count));
-    const caller = await hub.identify(token);
-    return hub.do(caller, { command, input, key: `set-up-${command}`, door: 'terminal' });
   }
 
   /** Whoever was handed a link for a seat passes it on, and somebody comes with it. */
@@ -340,14 +294,4 @@ export class Meeting {
     this.hubs.letGo();
     await this.#deliverAll();
   }
-}
-
-/** The links of a result as tokens, by what they are for. */
-function tokensOf({ links = [] }: Result): ReadonlyMap<string, Token> {
-  return new Map(
-    links.flatMap(({ kind, subject, link }) => {
-      const token = parseLink(link)?.token;
-      return token ? [[`${kind} ${subject}`, token] as const] : [];
-    }),
-  );
 }

@@ -94,8 +94,8 @@ export class Player {
   }
 
   #connect(positions?: Client['positions']): Client {
-    const { time } = this.#hubs;
-    return connect({
+    const { time, faults } = this.#hubs;
+    const client = connect({
       link: this.token.text,
       base: 'http://hub.test',
       openSocket: (_url, _subprotocol, events) => this.#hubs.dial(this.hub, events),
@@ -108,5 +108,10 @@ export class Player {
       },
       ...(positions && { positions }),
     });
+    client.subscribe(({ type }) => {
+      // Nobody has brought back an older record, so whoever is told to read anew was told so wrongly.
+      if (type === 'reload') faults.push(`${this.name} was told to read anew`);
+    });
+    return client;
   }
 }
