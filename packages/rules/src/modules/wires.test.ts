@@ -115,3 +115,24 @@ test('RM-1 every setting has a default, and a room made without any is made with
   expect(resolved).toEqual(Object.fromEntries(defaults));
   expect(sorted(defaults.map(([name]) => name))).toEqual(['floor', 'quota', 'room', 'seats', 'talk']);
 });
+
+test('DL-6 B12 each type of entry declares whom it wakes: what passes, acknowledges or tidies up wakes nobody', () => {
+  const types = modules.flatMap(({ entries = {} }) => Object.entries(entries));
+  const waking = (whom: string) =>
+    sorted(types.flatMap(([type, { wakes }]) => (wakes === whom ? [type] : [])));
+
+  expect(waking('addressed')).toEqual(['floor.granted']);
+  expect(waking('nobody')).toEqual([
+    'floor.held',
+    'floor.lost',
+    'floor.passed',
+    'phases.ready',
+    'reading.acked',
+    'room.created',
+    'seats.added',
+    'seats.arrived',
+    'seats.invited',
+    'seats.rotated',
+    'seats.uninvited',
+  ]);
+});

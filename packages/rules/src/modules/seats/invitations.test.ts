@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { given } from '../../testing/given.ts';
-import { DAY, HOUR, later, NOON } from '../../testing/meeting.ts';
+import { DAY, from, HOUR, HUB, later, NOON } from '../../testing/meeting.ts';
 import {
   accepts,
   agent,
@@ -210,6 +210,16 @@ test('ID-3 a place is taken in a browser alone unless the room says otherwise', 
   given(rulesUnderTest(), ...created(2, { seats: { people: 'any' } }))
     .when(terminal)
     .then({ type: 'seats.accepted', body: { door: 'terminal' } });
+});
+
+test('ID-3 where negotiation begins before all have joined, those who are missing are still invited', () => {
+  const began = from(HUB, { circle: 'room', type: 'phases.negotiation_began', body: {} });
+  const room = given(rulesUnderTest(), ...created(3), claimed, accepts(2), began);
+  room
+    .when(as('s1').gives('uninvite', { party: 'p3' }))
+    .then({ type: 'seats.uninvited' }, { type: 'floor.granted' });
+  const again = room.when(as('s1').gives('invite', { party: 'p3' })).thenAmong({ type: 'seats.invited' });
+  again.when(accept({ name: 'Carla' }, 'p3')).then({ type: 'seats.accepted' });
 });
 
 test('ID-3 whoever holds an invitation is told whether it is good', () => {
