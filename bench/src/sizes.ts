@@ -20,7 +20,7 @@ export interface Sizes {
 }
 
 export const FULL: Sizes = {
-  durable: { rooms: 1000, underWay: 1, warmMs: 1500, measureMs: 4000, rounds: 5 },
+  durable: { rooms: 1000, underWay: 1, warmMs: 1500, measureMs: 4000, rounds: 3 },
   broadcast: { sockets: 1000, posts: 480, warmPosts: 100, underWay: 64, rounds: 5 },
 };
 

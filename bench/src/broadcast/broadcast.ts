@@ -23,7 +23,7 @@ export interface BroadcastResult extends Comparison {
   readonly bytesPerEntry: number;
 }
 
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 120_000;
 
 interface Stage {
   readonly hub: Hub;
