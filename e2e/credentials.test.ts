@@ -3,11 +3,13 @@ import { buildToken, parseToken, type TokenKind } from '@parley/protocol';
 import { commandWires } from '@parley/rules/modules/wires';
 import { createMemoryLedger } from '@parley/server/ledger/memory';
 import { readLine } from '@parley/server/ledger/testing/audit';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { givenBy, START } from './support/hub-parts.ts';
 import { type OpenHub, openHub } from './support/open-hub.ts';
 import { AT_ONCE_IN_UNIT, acceptAtOnce, speakAtOnce } from './support/races.ts';
 import { done, doing, made, refused, type Seated, seated, sitting, tokensIn } from './support/seats.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
 
 let hub: OpenHub;
 beforeEach(async () => {
