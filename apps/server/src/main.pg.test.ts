@@ -146,12 +146,13 @@ describe('a hub that cannot start', () => {
 describe('a hub with a DATABASE_URL', () => {
   test('starts no database of its own', async () => {
     const database = await testDatabase();
-    const unused = join(root, 'unused');
+    const unused = join(root, 'without-database');
     const { child, url, ended } = hub({ DATABASE_URL: database.url, PARLEY_DATA: unused });
     expect(await statusOf(`${await url}/ready`)).toBe(200);
     child.kill('SIGTERM');
     expect((await ended).status).toBe(0);
-    expect(await readdir(root)).not.toContain('unused');
+    // The secret that links are made of has to be the same after a restart.
+    expect(await readdir(unused)).toEqual(['hub.secret']);
     await database.drop();
   });
 
@@ -160,6 +161,7 @@ describe('a hub with a DATABASE_URL', () => {
     const base = await url;
     expect(await statusOf(`${base}/health`)).toBe(200);
     expect(await statusOf(`${base}/ready`)).toBe(503);
+    expect(await statusOf(`${base}/api/rooms`)).toBe(503);
     child.kill('SIGTERM');
     expect((await ended).status).toBe(0);
   });

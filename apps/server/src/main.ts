@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { formats, rulesOf } from '@parley/rules/formats/formats';
 import { commandWires, createWire } from '@parley/rules/modules/wires';
 import express, { type Express } from 'express';
@@ -10,16 +11,18 @@ import { type Config, baseUrlOf, helpText, readConfig } from './config.ts';
 import { makeDataFolder, secretFile } from './data-folder.ts';
 import { createLimits, type Limits } from './doors/edge/limits.ts';
 import { apiRoutes } from './doors/http/api.ts';
-import { healthRoutes } from './doors/http/health.ts';
+import { type HealthParts, healthRoutes } from './doors/http/health.ts';
 import { securityHeaders } from './doors/pages/headers.ts';
 import { hostCheck } from './doors/pages/host-check.ts';
 import { lastResort, notFound } from './doors/pages/last-resort.ts';
 import { pageRoutes } from './doors/pages/pages.ts';
+import { sendProblem } from './doors/pages/problem.ts';
 import { createWsDoor } from './doors/ws/door.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { processTimers } from './jobs/timers.ts';
 import { createRandomHex } from './keys/random.ts';
 import { migrateDatabase } from './ledger/migrate.ts';
+import { LedgerUnavailable } from './ledger/port.ts';
 import { createPostgresLedger } from './ledger/postgres.ts';
 import { close, listen } from './listen.ts';
 import { type Log, OperatorError, createLog } from './log.ts';
@@ -46,12 +49,26 @@ interface Start {
   readonly fail: () => void;
 }
 
+/** How long to wait before a database that did not answer is asked again. */
+const DATABASE_AGAIN_MS = 1000;
+
 async function start(by: Start): Promise<void> {
   const { config, log, stops, signal } = by;
   await makeDataFolder(config.dataDir);
   const secret = config.secret ?? (await secretFile(config.dataDir, 'hub.secret'));
   const databaseUrl = config.databaseUrl ?? (await startDatabase(by));
-  await migrateDatabase(databaseUrl);
+
+  const server = createServer();
+  const port = await listen(server, config);
+  stops.add('http', (budgetMs) => close(server, budgetMs));
+  signal.throwIfAborted();
+  const baseUrl = baseUrlOf(config, port);
+  const announce = () =>
+    process.stdout.write(`Parley is at ${baseUrl} and keeps its data in ${placeOf(config)}\n`);
+
+  const waiting = createWaitingApp(baseUrl, stops);
+  server.on('request', waiting);
+  const wasWaitedFor = await prepareDatabase(databaseUrl, by, announce);
   const ledger = createPostgresLedger({
     url: databaseUrl,
     timers: processTimers,
@@ -61,12 +78,6 @@ async function start(by: Start): Promise<void> {
   stops.add('ledger', () => ledger.close());
   const bus = openBus(config, databaseUrl, log);
   stops.add('bus', () => bus.close());
-
-  const server = createServer();
-  const port = await listen(server, config);
-  stops.add('http', (budgetMs) => close(server, budgetMs));
-  signal.throwIfAborted();
-  const baseUrl = baseUrlOf(config, port);
 
   // Only the hub that owns the database beside it knows that nobody else writes there.
   const alone = config.databaseUrl === undefined;
@@ -86,11 +97,35 @@ async function start(by: Start): Promise<void> {
   stops.add('sockets', (budgetMs) => sockets.stop(budgetMs));
   sockets.attach(server);
   const askDatabase = () => ledger.heads([]);
+  server.off('request', waiting);
   server.on('request', createApp({ hub, limits, config, baseUrl, log, stops, askDatabase }));
-
-  const place = config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL';
-  process.stdout.write(`Parley is at ${baseUrl} and keeps its data in ${place}\n`);
+  if (!wasWaitedFor) announce();
   log.info('hub.ready', { port, base: baseUrl, ms: Math.round(performance.now()) });
+}
+
+const placeOf = ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
+
+/**
+ * Brings the database to this code's schema. One that does not answer is waited for, since hub and database are often
+ * started together, in any order. Answers whether it was; `unanswered` is called once, then.
+ */
+async function prepareDatabase(
+  url: string,
+  { log, signal }: Start,
+  unanswered: () => void,
+): Promise<boolean> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await migrateDatabase(url);
+      return attempt > 0;
+    } catch (error) {
+      if (!(error instanceof LedgerUnavailable)) throw error;
+      log.warn('database.unanswered', { attempt }, error);
+    }
+    if (attempt === 0) unanswered();
+    await setTimeout(DATABASE_AGAIN_MS, undefined, { signal });
+  }
 }
 
 /** What the parts below take from the world: clock, timers and chance; and the rules of all formats. */
@@ -117,6 +152,14 @@ async function startDatabase({ config, log, stops, signal, fail }: Start): Promi
   return embedded.url;
 }
 
+/** What is answered until there is a database: that the hub is up, and not ready. */
+function createWaitingApp(baseUrl: string, stops: Stops): Express {
+  const askDatabase = () => Promise.reject(new LedgerUnavailable('57P03'));
+  const app = createBareApp(baseUrl, { askDatabase, isStopping: () => stops.stopping });
+  app.use((_request, response) => sendProblem(response, 503, 'The hub waits for its database.'));
+  return app;
+}
+
 interface AppParts {
   readonly hub: Hub;
   readonly limits: Limits;
@@ -128,17 +171,22 @@ interface AppParts {
 }
 
 function createApp({ hub, limits, config, baseUrl, log, stops, askDatabase }: AppParts): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
+  const app = createBareApp(baseUrl, { askDatabase, isStopping: () => stops.stopping });
   app.set('trust proxy', config.trustProxy ? 1 : false);
-  app.use(securityHeaders(baseUrl.startsWith('https:')));
-  app.use(healthRoutes({ askDatabase, isStopping: () => stops.stopping }));
   app.use(hostCheck(baseUrl));
   app.use('/api', apiRoutes({ hub, limits, config, baseUrl, log }));
   app.use(pageRoutes(baseUrl));
   app.use(notFound);
   app.use(lastResort(log));
+  return app;
+}
+
+function createBareApp(baseUrl: string, health: HealthParts): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(securityHeaders(baseUrl.startsWith('https:')));
+  app.use(healthRoutes(health));
   return app;
 }
 
@@ -152,7 +200,7 @@ function run(config: Config): void {
     if (ending) return;
     ending = true;
     giveUp.abort();
-    setTimeout(() => {
+    globalThis.setTimeout(() => {
       log.error('stop.timeout');
       process.exit(1);
     }, config.stopMs);

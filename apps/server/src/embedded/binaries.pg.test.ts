@@ -1,4 +1,4 @@
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, unlink } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,12 +25,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** As a package manager leaves it that runs no install scripts. */
+/** As a package manager leaves it that runs no install scripts. One that kept what they made may have files there instead. */
 async function removeLinks(): Promise<void> {
-  const libraries = join(installed, 'native', 'lib');
-  for (const entry of await readdir(libraries, { withFileTypes: true })) {
-    if (entry.isSymbolicLink()) await unlink(join(libraries, entry.name));
-  }
+  const list = await readFile(join(installed, 'native', 'pg-symlinks.json'), 'utf8');
+  const links = JSON.parse(list) as readonly { readonly target: string }[];
+  for (const { target } of links) await rm(join(installed, target), { force: true });
 }
 
 async function versionOf(program: string): Promise<number | null | undefined> {
