@@ -204,11 +204,13 @@ describe('ID-1 what a seat may do follows from its credential alone', () => {
 });
 
 describe('at the same instant', () => {
-  test('ID-3 of two who accept one invitation one joins, and the other reads by whom and whom to ask', () =>
-    acceptAtOnce(AT_ONCE_IN_UNIT));
+  test('ID-3 of two who accept one invitation one joins, and the other reads by whom and whom to ask', async () => {
+    expect(await acceptAtOnce(AT_ONCE_IN_UNIT)).toBe(AT_ONCE_IN_UNIT);
+  });
 
-  test('FL-7 B15 of two who speak for one floor one is heard, and the other is refused with what was said', () =>
-    speakAtOnce(AT_ONCE_IN_UNIT));
+  test('FL-7 B15 of two who speak for one floor one is heard, and the other is refused with what was said', async () => {
+    expect(await speakAtOnce(AT_ONCE_IN_UNIT)).toBe(AT_ONCE_IN_UNIT);
+  });
 });
 
 test('DL-1 the record of a room that was refused all this is whole', async () => {

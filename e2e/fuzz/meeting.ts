@@ -118,7 +118,10 @@ export class Meeting {
     let lot = chance.below(acts.reduce((sum, [weight]) => sum + weight, 0));
     for (const [weight, act] of acts) {
       lot -= weight;
-      if (lot < 0) return void (await act());
+      if (lot < 0) {
+        await act();
+        return;
+      }
     }
   }
 

@@ -19,8 +19,10 @@ async function withTwoHubs(race: (one: OpenHub, two: OpenHub) => Promise<void>):
   }
 }
 
-export function acceptAtOnce(times: number): Promise<void> {
-  return withTwoHubs(async (one, two) => {
+/** Answers how many rounds were held; throws at the first that went wrong. */
+export async function acceptAtOnce(times: number): Promise<number> {
+  let rounds = 0;
+  await withTwoHubs(async (one, two) => {
     for (let round = 0; round < times; round += 1) {
       const { room, tokens } = await made(one);
       const token = tokens['invitation p2'];
@@ -29,7 +31,7 @@ export function acceptAtOnce(times: number): Promise<void> {
         first.post('/api/accept', { token, name: 'Boris' }, { 'idempotency-key': 'of-boris' }),
         second.post('/api/accept', { token, name: 'Bella' }, { 'idempotency-key': 'of-bella' }),
       ]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 410]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 410]);
       const winner = answers[0].status === 201 ? 'Boris' : 'Bella';
       const [lost] = answers.filter(({ status }) => status === 410);
       expect(lost?.body).toMatchObject({
@@ -40,12 +42,16 @@ export function acceptAtOnce(times: number): Promise<void> {
       const line = await readLine(createMemoryLedger(one.shared.store), room);
       const accepted = line.flatMap(({ commands }) => commands).filter(({ command }) => command === 'accept');
       expect(accepted).toHaveLength(1);
+      rounds += 1;
     }
   });
+  return rounds;
 }
 
-export function speakAtOnce(times: number): Promise<void> {
-  return withTwoHubs(async (one, two) => {
+/** As above. */
+export async function speakAtOnce(times: number): Promise<number> {
+  let rounds = 0;
+  await withTwoHubs(async (one, two) => {
     const here = await seated(one, { quota: { posts: 500 } });
     const anna = await sitting(one, here, 'person', 's1');
     const boris = await sitting(one, here, 'person', 's4');
@@ -71,11 +77,13 @@ export function speakAtOnce(times: number): Promise<void> {
       await done(theirs.give('pass'));
     }
     const line = await readLine(createMemoryLedger(one.shared.store), here.room);
-    const public_ = line.flatMap(({ entries }) => entries).filter(({ circle }) => circle === 'room');
-    expect(public_.map(({ seq }) => seq)).toEqual(public_.map((_, index) => index + 1));
-    const said = public_.map(({ text }) => JSON.parse(text) as { type: string; body: { text: string } });
+    const inRoom = line.flatMap(({ entries }) => entries).filter(({ circle }) => circle === 'room');
+    expect(inRoom.map(({ seq }) => seq)).toEqual(inRoom.map((_, index) => index + 1));
+    const said = inRoom.map(({ text }) => JSON.parse(text) as { type: string; body: { text: string } });
     expect(said.filter(({ type }) => type === 'talk.said').map(({ body }) => body.text)).toEqual(heard);
+    rounds = heard.length;
   });
+  return rounds;
 }
 
 /** What was said by the one who was heard; the other was told just that. */

@@ -152,10 +152,12 @@ async function startDatabase({ config, log, stops, signal, fail }: Start): Promi
   return embedded.url;
 }
 
+/** As the server itself says it: cannot connect now. */
+const unanswered = () => Promise.reject(new LedgerUnavailable('57P03'));
+
 /** What is answered until there is a database: that the hub is up, and not ready. */
 function createWaitingApp(baseUrl: string, stops: Stops): Express {
-  const askDatabase = () => Promise.reject(new LedgerUnavailable('57P03'));
-  const app = createBareApp(baseUrl, { askDatabase, isStopping: () => stops.stopping });
+  const app = createBareApp(baseUrl, { askDatabase: unanswered, isStopping: () => stops.stopping });
   app.use((_request, response) => sendProblem(response, 503, 'The hub waits for its database.'));
   return app;
 }
