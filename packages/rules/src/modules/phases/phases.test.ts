@@ -200,6 +200,7 @@ test('PH-3 in briefing agents talk in their caucus only', () => {
   room.when(as(agent(1)).gives('pass')).thenRefused('wrong_phase');
   room.when(as(agent(1)).gives('hold', { reason: 'Wait.' })).thenRefused('wrong_phase');
   room.when(as(agent(1)).gives('hand', { reason: 'Help.' })).thenRefused('wrong_phase');
+  room.when(as(agent(1)).gives('lower')).thenRefused('wrong_phase');
   room.when(as(agent(1)).gives('tell', { text: 'Hello.' })).then({ type: 'caucus.told' });
 });
 
