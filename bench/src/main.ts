@@ -2,7 +2,7 @@ import { measureBroadcast } from './broadcast/broadcast.ts';
 import { measureDurable } from './durable/durable.ts';
 import { sharedMs } from './machine/clock.ts';
 import { BenchError } from './machine/failure.ts';
-import { startHub } from './machine/hub.ts';
+import { type Hub, startHub } from './machine/hub.ts';
 import { Workbench } from './machine/workbench.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { type Measured, type Report, reportOf, textOf } from './report.ts';
@@ -15,9 +15,33 @@ import { FULL, QUICK } from './sizes.ts';
 
 const INTERRUPTED = 130;
 
-async function run(options: Options, signal: AbortSignal, say: (line: string) => void): Promise<Report> {
-  const sizes = options.quick ? QUICK : FULL;
+type Say = (line: string) => void;
+
+async function run(options: Options, signal: AbortSignal, say: Say): Promise<Report> {
+  const { quick, parts } = options;
+  const sizes = quick ? QUICK : FULL;
   const began = sharedMs();
+  const measured: { -readonly [Part in keyof Measured]: Measured[Part] } = {};
+  if (parts.includes('durable')) {
+    measured.durable = await onWorkbench(options, signal, say, (bench, hub) =>
+      measureDurable(bench, hub, sizes.durable, say),
+    );
+  }
+  if (parts.includes('broadcast')) {
+    measured.broadcast = await onWorkbench(options, signal, say, (bench, hub) =>
+      measureBroadcast(bench, hub, sizes.broadcast, say),
+    );
+  }
+  return reportOf(measured, { quick, sizes, seconds: (sharedMs() - began) / 1000 });
+}
+
+/** Each measurement begins on a clean table: a database that tidies up after the last one would be measured too. */
+async function onWorkbench<Result>(
+  options: Options,
+  signal: AbortSignal,
+  say: Say,
+  measure: (bench: Workbench, hub: Hub) => Promise<Result>,
+): Promise<Result> {
   say('starting PostgreSQL and a hub');
   const bench = await Workbench.open(signal);
   const interrupted = new Promise<never>((_, reject) => {
@@ -26,28 +50,11 @@ async function run(options: Options, signal: AbortSignal, say: (line: string) =>
     else signal.addEventListener('abort', give);
   });
   try {
-    const measured = await Promise.race([measureAll(bench, options, say), interrupted]);
-    return reportOf(measured, { quick: options.quick, sizes, seconds: (sharedMs() - began) / 1000 });
+    const measuring = startHub(bench, options).then((hub) => measure(bench, hub));
+    return await Promise.race([measuring, interrupted]);
   } finally {
     await bench.stop();
   }
-}
-
-async function measureAll(
-  bench: Workbench,
-  options: Options,
-  say: (line: string) => void,
-): Promise<Measured> {
-  const { quick, parts } = options;
-  const sizes = quick ? QUICK : FULL;
-  const hub = await startHub(bench, options);
-  const durable = parts.includes('durable')
-    ? await measureDurable(bench, hub, sizes.durable, say)
-    : undefined;
-  const broadcast = parts.includes('broadcast')
-    ? await measureBroadcast(bench, hub, sizes.broadcast, say)
-    : undefined;
-  return { ...(durable && { durable }), ...(broadcast && { broadcast }) };
 }
 
 async function main(): Promise<void> {
