@@ -77,7 +77,8 @@ async function main(): Promise<void> {
     console.log(options.json ? JSON.stringify(report, null, 2) : textOf(report));
   } catch (error) {
     if (!stop.signal.aborted) console.error(error);
-    process.exitCode = stop.signal.reason === INTERRUPTED ? INTERRUPTED : 1;
+    // Everything is stopped; calls that were under way would be tried again for a while, though nobody is there.
+    process.exit(stop.signal.reason === INTERRUPTED ? INTERRUPTED : 1);
   }
 }
 
