@@ -326,7 +326,7 @@ const makes: readonly Make[] = [
   by(agents, (actor, meeting, draw) => as(actor).gives('ack', upto(actor, meeting, draw))),
   by(both, (actor) => as(actor).gives('hand', { reason: 'May I?' })),
   by(both, (actor, meeting, draw) =>
-    as(actor).gives('lower', draw.which % 2 ? { seat: seatIn(meeting, draw) } : {}),
+    as(actor).gives('lower', draw.which % 3 ? { seat: seatIn(meeting, draw) } : {}),
   ),
   by(people, (actor) => as(actor).gives('resume')),
   by(people, (actor, _, draw) => as(actor).gives('chair', draw.which % 2 ? {} : { leave: true })),
@@ -334,7 +334,7 @@ const makes: readonly Make[] = [
   adding,
   coming,
   by(people, (actor, meeting, draw) =>
-    as(actor).gives('rotate', draw.which % 3 ? { seat: seatIn(meeting, draw) } : {}),
+    as(actor).gives('rotate', draw.which % 5 ? { seat: seatIn(meeting, draw) } : {}),
   ),
   by(people, (actor, meeting, draw) => as(actor).gives('revoke', { seat: seatIn(meeting, draw) })),
   inviting,
