@@ -1,10 +1,10 @@
-import { closeCodes, type Down } from '@parley/protocol';
+import type { Down } from '@parley/protocol';
 import { createFakeTime, quiet } from '../../../jobs/testing/fake-time.ts';
 import type { LogFields } from '../../../log.ts';
 import { createLimits } from '../../edge/limits.ts';
 import { createFakeHub, ROOM, tokens } from '../../testing/fake-hub.ts';
-import { Session } from '../session/session.ts';
 import { createLinkedPair } from './linked-pair.ts';
+import { sessionOn } from './session-on.ts';
 
 /** One session at the end of a wire, with a hub that answers as the test wants. */
 
@@ -17,27 +17,13 @@ export function createHarness(limits = createLimits(SETTINGS), hub = createFakeH
   const write = (event: string, fields?: LogFields, error?: unknown) =>
     void logged.push({ event, fields, error });
   const log = { debug: write, info: write, warn: write, error: write, child: () => log };
-  const session = new Session({
+  const session = sessionOn(pair, {
     hub,
     limits,
     log,
     settings: SETTINGS,
-    address: '192.0.2.1',
-    door: 'terminal',
     clock: time.clock,
     timers: time.timers,
-    port: {
-      get open() {
-        return pair.server.open;
-      },
-      send: (frame) => pair.server.send(frame),
-      close: (why) => pair.server.close(closeCodes[why].code, closeCodes[why].reason),
-      drained: () => Promise.resolve(),
-    },
-  });
-  pair.server.listen({
-    received: (bytes) => session.received(bytes, false),
-    closed: () => session.happen({ type: 'closed' }),
   });
   const frames: Down[] = [];
   const closed: number[] = [];
