@@ -1,0 +1,60 @@
+import type { Entry } from '@parley/protocol/circle';
+import type { Next } from '@parley/protocol';
+import type { Actor } from '@parley/rules';
+import { rulesOf } from '@parley/rules/formats/formats';
+import { emptyRoom, type RoomState } from '@parley/rules/kernel/fold';
+import type { Rules } from '@parley/rules/kernel/kernel';
+import { asStateOfPlay, type StateOfPlay } from './state-of-play.ts';
+
+/** What a seat sees and should do, as of the newest entry it has. */
+export interface Seen {
+  readonly play: StateOfPlay;
+  readonly next: Next;
+}
+
+/**
+ * The page's own fold of the record, by the very rules that the hub decides by. Entries of a private circle may arrive
+ * before the room's first one names the format, so they wait for it.
+ */
+export interface Folding {
+  /** Folds entries; throws what the fold throws when they do not fit, such as a type of newer rules. */
+  take(entries: readonly Entry[]): void;
+  /** What an actor sees now; undefined before the room's first entry is here. */
+  see(actor: Actor, now: number): Seen | undefined;
+}
+
+/** The room is of a format that this page does not know: it was loaded before the hub learnt it. */
+export class UnknownFormat extends Error {
+  override readonly name = 'UnknownFormat';
+}
+
+export function createFolding(): Folding {
+  let state: RoomState = emptyRoom;
+  let rules: Rules | undefined;
+  let waiting: readonly Entry[] = [];
+
+  const begin = (entries: readonly Entry[]): Rules | undefined => {
+    const created = entries.find(({ type }) => type === 'room.created');
+    const format = created?.body['format'];
+    if (typeof format !== 'string') return undefined;
+    const found = rulesOf(format);
+    if (!found) throw new UnknownFormat(format);
+    return found;
+  };
+
+  return {
+    take(entries) {
+      rules ??= begin(entries);
+      if (!rules) {
+        waiting = [...waiting, ...entries];
+        return;
+      }
+      for (const entry of [...waiting, ...entries]) state = rules.fold(state, entry);
+      waiting = [];
+    },
+    see(actor, now) {
+      if (!rules || !state.has('room')) return undefined;
+      return { play: asStateOfPlay(rules.describe(state, actor, now)), next: rules.next(state, actor, now) };
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import type { PartyId, SeatId, SeatKind } from '@parley/protocol/circle';
+
+/**
+ * What a seat sees of its room, module by module, as the rules describe it. The rules give each module's part as plain
+ * JSON; this file names the shapes for the pages, which read nothing of a room but this and its entries.
+ */
+
+export type Phase = 'none' | 'briefing' | 'negotiation' | 'approval' | 'closed';
+export type Outcome = 'agreed' | 'stopped' | 'expired';
+export type PauseCause = 'hand' | 'nobody' | 'spent' | 'passed' | 'still';
+export type SeatStatus = 'vacant' | 'active' | 'left' | 'revoked';
+
+export interface PlaySeat {
+  readonly seat: SeatId;
+  readonly kind: SeatKind;
+  readonly name: string;
+  readonly status: SeatStatus;
+}
+
+export interface PlayParty {
+  readonly party: PartyId;
+  readonly name: string;
+  readonly joined: boolean;
+  readonly dismissed?: boolean;
+  readonly chair?: SeatId | null;
+  readonly invitation?: 'open' | 'used' | 'revoked' | 'expired' | null;
+  readonly invitation_expires?: number | null;
+  readonly seats: readonly PlaySeat[];
+}
+
+export interface Vote {
+  readonly seat: SeatId;
+  readonly yes: boolean;
+  readonly reason?: string;
+}
+
+export interface Ballot {
+  readonly on: number;
+  readonly kind: 'amendment' | 'motion';
+  readonly version: number;
+  readonly party: PartyId;
+  readonly seat: SeatId;
+  readonly opened: number;
+  readonly votes: readonly Vote[];
+  /** Names of persons who have not voted, or of parties that have not joined. */
+  readonly missing: readonly string[];
+  readonly parties: Readonly<Record<PartyId, 'yes' | 'no' | 'open'>>;
+}
+
+export interface Clause {
+  readonly clause: number;
+  readonly text: string;
+  readonly changed: number;
+}
+
+export type ProposalStatus = 'open' | 'accepted' | 'carried' | 'rejected' | 'withdrawn' | 'lapsed' | 'suspended';
+
+export interface Amendment {
+  readonly on: number;
+  readonly version: number;
+  readonly action: 'add' | 'replace' | 'remove';
+  readonly clause?: number;
+  readonly text?: string;
+  readonly reason: string;
+  readonly party: PartyId;
+  readonly seat: SeatId;
+  readonly stale?: boolean;
+  readonly status: ProposalStatus;
+}
+
+export type MotionKind = 'extend_turns' | 'narrow' | 'resume' | 'extend_life' | 'dismiss';
+
+export interface MotionLine {
+  readonly on: number;
+  readonly kind: MotionKind;
+  readonly terms: Readonly<Record<string, string | number>>;
+  readonly reason: string;
+  readonly party: PartyId;
+  readonly seat: SeatId;
+  readonly status: ProposalStatus;
+  readonly until?: number | null;
+}
+
+export interface RaisedHand {
+  readonly seat: SeatId;
+  readonly reason: string;
+  readonly at: number;
+}
+
+export interface Settings {
+  readonly [module: string]: Readonly<Record<string, string | number | boolean>>;
+}
+
+export interface StateOfPlay {
+  readonly room: {
+    readonly topic: string;
+    readonly goal?: string;
+    readonly format: string;
+    readonly ends_at: number;
+    readonly erased_at: number;
+    readonly settings?: Settings;
+  };
+  readonly seats: {
+    readonly you: {
+      readonly seat: SeatId | null;
+      readonly kind: SeatKind;
+      readonly party: PartyId | null;
+      readonly name?: string;
+    };
+    readonly parties: readonly PlayParty[];
+    readonly observers?: { readonly open: boolean; readonly watching: number };
+  };
+  readonly phases: {
+    readonly phase: Phase;
+    readonly since: number;
+    readonly ready: readonly SeatId[];
+    readonly outcome?: Outcome;
+    readonly reason?: string;
+  };
+  readonly pause?: { readonly causes: readonly PauseCause[]; readonly since?: number | null };
+  readonly floor?: {
+    readonly holder?: PartyId;
+    readonly epoch: number;
+    readonly clock: number;
+    readonly holds: number;
+    readonly passed: readonly PartyId[];
+    readonly until?: number;
+    /** Turns left, by party. */
+    readonly turns?: Readonly<Record<PartyId, number>>;
+    /** Turns each party has had in all. */
+    readonly allowed?: number;
+  };
+  readonly hands?: { readonly up: readonly RaisedHand[] };
+  readonly ballots?: { readonly open: readonly Ballot[] };
+  readonly charter?: {
+    readonly version: number;
+    readonly clauses: readonly Clause[];
+    readonly amendments: readonly Amendment[];
+  };
+  readonly motions?: { readonly motions: readonly MotionLine[] };
+  readonly contract?: {
+    readonly version: number;
+    readonly sha256?: string;
+    readonly base?: number;
+    readonly party?: PartyId;
+    readonly seat?: SeatId;
+    readonly seq?: number;
+    readonly closed?: boolean;
+    readonly agreements: readonly { readonly party: PartyId; readonly seat: SeatId }[];
+  };
+  readonly approval?: {
+    readonly version?: number;
+    readonly sha256?: string;
+    readonly charter?: number;
+    readonly approvals?: readonly SeatId[];
+    readonly missing?: readonly string[];
+    readonly rejection?: {
+      readonly version: number;
+      readonly by: string;
+      readonly reason: string;
+      readonly clause?: string;
+    };
+  };
+  readonly caucus?: { readonly mandates: readonly { readonly seat: SeatId; readonly version: number }[] };
+}
+
+/** The rules' own description under its shapes: what it holds is decided there, module by module. */
+export function asStateOfPlay(described: Readonly<Record<string, unknown>>): StateOfPlay {
+  return described as unknown as StateOfPlay;
+}
+
+/** All seats that have a party, in the order of the room. */
+export function seatsOf(play: StateOfPlay): readonly (PlaySeat & { readonly party: PartyId })[] {
+  return play.seats.parties.flatMap(({ party, seats }) => seats.map((seat) => ({ ...seat, party })));
+}
+
+/** A party's name, as it was given. */
+export function partyName(play: StateOfPlay, party: string | null | undefined): string {
+  return play.seats.parties.find((each) => each.party === party)?.name ?? '';
+}
+
+/** A seat's name; empty for a seat that is in no party, such as an observer's. */
+export function seatName(play: StateOfPlay, seat: string | null | undefined): string {
+  return seatsOf(play).find((each) => each.seat === seat)?.name ?? '';
+}

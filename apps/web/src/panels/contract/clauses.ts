@@ -1,0 +1,28 @@
+/** A contract as its clauses: the text under each heading. What stands before the first heading has none. */
+export interface TextClause {
+  readonly heading: string;
+  /** The words under the heading, up to the next; the heading itself is left out. */
+  readonly text: string;
+  /** How deep the heading is, 1 to 6; 0 for what stands before the first. */
+  readonly level: number;
+}
+
+const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#*)?[ \t]*$/;
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Cuts a Markdown text at its headings. What looks like a heading inside a block of code is none. */
+export function clausesOf(text: string): readonly TextClause[] {
+  const clauses: { heading: string; level: number; lines: string[] }[] = [{ heading: '', level: 0, lines: [] }];
+  let fence: string | undefined;
+  for (const line of text.split('\n')) {
+    const mark = FENCE.exec(line)?.[1];
+    const heading = fence === undefined && mark === undefined ? HEADING.exec(line) : undefined;
+    if (fence === undefined) fence = mark;
+    else if (mark?.startsWith(fence)) fence = undefined;
+    if (heading) clauses.push({ heading: (heading[2] ?? '').trim(), level: (heading[1] ?? '').length, lines: [] });
+    else clauses.at(-1)?.lines.push(line);
+  }
+  return clauses
+    .map(({ heading, level, lines }) => ({ heading, level, text: lines.join('\n').trim() }))
+    .filter(({ heading, text: words, level }) => level > 0 || heading !== '' || words !== '');
+}

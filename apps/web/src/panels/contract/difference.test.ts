@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clausesOf } from './clauses.ts';
+import { difference, wordsChanged } from './difference.ts';
+
+describe('a contract by clauses', () => {
+  test('is cut at its headings, and keeps what stands before the first', () => {
+    expect(clausesOf('Between us.\n\n# Price\n\nNet 30.\n\n## Late payment ##\nInterest.')).toEqual([
+      { heading: '', level: 0, text: 'Between us.' },
+      { heading: 'Price', level: 1, text: 'Net 30.' },
+      { heading: 'Late payment', level: 2, text: 'Interest.' },
+    ]);
+  });
+
+  test('has no heading inside a block of code', () => {
+    expect(clausesOf('# A\n```\n# not a heading\n```\n# B').map(({ heading }) => heading)).toEqual(['A', 'B']);
+  });
+
+  test('keeps a clause that has a heading alone', () => {
+    expect(clausesOf('#\n')).toEqual([{ heading: '', level: 1, text: '' }]);
+  });
+});
+
+describe('the difference between two versions (CO-5)', () => {
+  test('says of every clause what became of it, in the order of the newer version', () => {
+    const before = '# Price\nNet 30.\n# Staff\nNone.\n# Law\nFrance.';
+    const after = '# Price\nNet 45.\n# Law\nFrance.\n# Term\nOne year.';
+    expect(difference(before, after).map(({ heading, state }) => [heading, state])).toEqual([
+      ['Price', 'changed'],
+      ['Staff', 'removed'],
+      ['Law', 'unchanged'],
+      ['Term', 'added'],
+    ]);
+  });
+
+  test('marks the words that came and went, Cyrillic ones too', () => {
+    expect(wordsChanged('Срок оплаты тридцать дней', 'Срок оплаты сорок дней')).toEqual([
+      { kind: 'same', text: 'Срок оплаты ' },
+      { kind: 'removed', text: 'тридцать' },
+      { kind: 'added', text: 'сорок' },
+      { kind: 'same', text: ' дней' },
+    ]);
+  });
+
+  test('tells two clauses of one heading apart', () => {
+    expect(difference('# A\n1\n# A\n2', '# A\n1\n# A\n3').map(({ state }) => state)).toEqual([
+      'unchanged',
+      'changed',
+    ]);
+  });
+
+  const contract = fc
+    .array(fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), fc.constantFrom('x', 'y', 'x y z', '')), { maxLength: 8 })
+    .map((clauses) => clauses.map(([heading, text]) => `# ${heading}\n${text}`).join('\n'));
+
+  test('leaves out no word of either version, and adds none', () => {
+    fc.assert(
+      fc.property(contract, contract, (before, after) => {
+        const told = difference(before, after);
+        const words = (kept: 'added' | 'removed') =>
+          told
+            .filter(({ state }) => state !== (kept === 'added' ? 'removed' : 'added'))
+            .map(({ heading, pieces }) => [
+              heading,
+              pieces.filter(({ kind }) => kind === 'same' || kind === kept).map(({ text }) => text).join(''),
+            ]);
+        const bare = (text: string) => clausesOf(text).map(({ heading, text: under }) => [heading, under]);
+        expect(words('added')).toEqual(bare(after));
+        expect(words('removed').sort()).toEqual(bare(before).sort());
+      }),
+    );
+  });
+});
