@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { connect } from './client.ts';
 import { SILENCE_MS } from './connection/states.ts';
 import { connected } from './testing/connected.ts';
-import { FakeHub, TOKEN } from './testing/fake-hub.ts';
+import { FakeHub, ROOM, TOKEN } from './testing/fake-hub.ts';
 
 const texts = (
   list: readonly { readonly entry: { readonly body: { readonly [name: string]: unknown } } }[],
@@ -48,6 +48,19 @@ describe('connecting', () => {
   it('needs a link, or a token and where the hub is', () => {
     expect(() => connect({ link: 'https://hub.test/nothing' })).toThrow('no link');
     expect(() => connect({ link: TOKEN })).toThrow('no link');
+  });
+
+  it('ID-6 joins for a seat of the browser without a token, and says again which when it comes back', () => {
+    const hub = new FakeHub();
+    const seat = { room: ROOM, seat: 's1' } as const;
+    const { clock } = connected({ seat, base: 'https://hub.test' }, hub);
+    hub.deliver();
+    hub.line.cut();
+    clock.advance(60_000);
+    hub.deliver();
+    expect(hub.joins).toMatchObject([{ seat }, { seat }]);
+    expect(hub.joins.map(({ token }) => token)).toEqual([undefined, undefined]);
+    expect(new Set(hub.urls)).toEqual(new Set(['wss://hub.test/ws']));
   });
 
   it('stops with the reason when the seat is not good, and tells whoever waits', async () => {

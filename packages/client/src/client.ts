@@ -12,7 +12,7 @@ import { createOutbox, type Outbox, type Pending, type PendingStore } from './ou
 import { type EntriesOptions, readEntries } from './read-entries.ts';
 import { Reception } from './reception.ts';
 import { createReplica, type Positions, type Replica } from './replica.ts';
-import { doFrame, helloFrame, isTooLong, joinFrame } from './say.ts';
+import { type Credential, doFrame, helloFrame, isTooLong, joinFrame, type SeatOfBrowser } from './say.ts';
 import { hasTurn } from './turn.ts';
 import { platformSockets } from './web-socket.ts';
 
@@ -21,10 +21,21 @@ import { platformSockets } from './web-socket.ts';
  * resumes where it was, sends again what was not answered, and says what state it is in.
  */
 
-export interface ConnectOptions {
+export type ConnectOptions = ConnectionOptions & (ByLink | BySeat);
+
+interface ByLink {
   /** The seat's link, or its bare token; then `base` says where the hub is. */
   readonly link: string;
   readonly base?: string | undefined;
+}
+
+/** For pages of the hub: a seat that this browser holds. The cookie opens it, and the page never sees a token (ID-6). */
+interface BySeat {
+  readonly seat: SeatOfBrowser;
+  readonly base: string;
+}
+
+interface ConnectionOptions {
   /** Where to resume: positions this reader had. Absent: the whole record is read. */
   readonly positions?: Positions | undefined;
   /** What the client calls itself, for the operator's logs. */
@@ -84,7 +95,7 @@ export interface Client {
 
 const SOCKET_PATH = '/ws';
 
-/** Connects a seat. Returns at once; throws only when the link is none. */
+/** Connects a seat. Returns at once; throws only when a link is none. */
 export function connect(options: ConnectOptions): Client {
   return new SeatClient(options);
 }
@@ -99,7 +110,7 @@ class SeatClient implements Client {
   private readonly listeners = new Set<(change: Change) => void>();
 
   constructor(options: ConnectOptions) {
-    const { token, url } = address(options);
+    const { credential, url } = address(options);
     const { openSocket = platformSockets, random = Math.random, readFrame = trustedFrame, store } = options;
     const timers = options.timers ?? platformTimers;
     this.newKey = options.newKey ?? randomKey;
@@ -114,7 +125,7 @@ class SeatClient implements Client {
       timers,
       tell: (change) => this.tell(change),
     });
-    this.link = new Connection({ url, openSocket, timers, random }, this.duties(token, options.name));
+    this.link = new Connection({ url, openSocket, timers, random }, this.duties(credential, options.name));
     this.link.happen({ type: 'start' });
   }
 
@@ -194,10 +205,10 @@ class SeatClient implements Client {
     this.link.happen({ type: 'stop' });
   }
 
-  private duties(token: string, name: string | undefined): Duties {
+  private duties(credential: Credential, name: string | undefined): Duties {
     return {
       hello: () => helloFrame(name),
-      join: () => joinFrame(token, this.replica.positions),
+      join: () => joinFrame(credential, this.replica.positions),
       unanswered: () => this.outbox.unanswered().flatMap((pending) => this.frame(pending) ?? []),
       forget: () => {
         this.replica.forget();
@@ -238,12 +249,17 @@ class SeatClient implements Client {
   }
 }
 
-function address({ link, base }: ConnectOptions): { readonly token: string; readonly url: string } {
-  const parsed = parseLink(link);
-  const root = base ?? parsed?.base;
+function address(options: ConnectOptions): { readonly credential: Credential; readonly url: string } {
+  if ('seat' in options) {
+    const { room, seat } = options.seat;
+    return { credential: { seat: { room, seat } }, url: socketUrl(options.base) };
+  }
+  const parsed = parseLink(options.link);
+  const root = options.base ?? parsed?.base;
   if (!parsed || root === undefined) throw new LocalError('wrong_link');
-  return {
-    token: parsed.token.text,
-    url: `${root.replace(/^http/, 'ws').replace(/\/+$/, '')}${SOCKET_PATH}`,
-  };
+  return { credential: { token: parsed.token.text }, url: socketUrl(root) };
+}
+
+function socketUrl(base: string): string {
+  return `${base.replace(/^http/, 'ws').replace(/\/+$/, '')}${SOCKET_PATH}`;
 }

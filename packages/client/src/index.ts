@@ -11,5 +11,6 @@ export type { Pending, PendingStore } from './outbox.ts';
 export type { HttpOptions, RoomResult } from './post.ts';
 export type { EntriesOptions } from './read-entries.ts';
 export { cursorOf, type Positions } from './replica.ts';
+export type { SeatOfBrowser } from './say.ts';
 export { hasTurn } from './turn.ts';
 export { platformSockets } from './web-socket.ts';

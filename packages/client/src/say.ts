@@ -1,4 +1,4 @@
-import type { Joined } from '@parley/protocol';
+import type { Joined, SeatId } from '@parley/protocol';
 import { FRAME_BYTES } from '@parley/protocol/limits';
 import { utf8Bytes } from '@parley/protocol/utf8';
 import { PROTOCOL_VERSION } from '@parley/protocol/version';
@@ -14,9 +14,23 @@ export function helloFrame(name: string | undefined): string {
   return JSON.stringify({ type: 'hello', version: PROTOCOL_VERSION, ...(name && { client: name }) });
 }
 
-export function joinFrame(token: string, positions: Positions): string {
+/** Whose seat is joined: a token's, or one that the browser holds under its cookie. */
+export type Credential = { readonly token: string } | { readonly seat: SeatOfBrowser };
+
+export interface SeatOfBrowser {
+  readonly room: string;
+  readonly seat: SeatId;
+}
+
+export function joinFrame(credential: Credential, positions: Positions): string {
   const cursor = cursorOf(positions);
-  return JSON.stringify({ type: 'join', ref: JOIN_REF, token, follow: true, ...(cursor && { cursor }) });
+  return JSON.stringify({
+    type: 'join',
+    ref: JOIN_REF,
+    ...credential,
+    follow: true,
+    ...(cursor && { cursor }),
+  });
 }
 
 export function doFrame({ room, seat }: Joined, { key, ...command }: Pending): string {

@@ -52,7 +52,11 @@ export class FakeHub {
   state: Record<string, Record<string, Json>> = {};
   private readonly results = new Map<string, Result>();
 
-  readonly openSocket: OpenSocket = (_url, _subprotocol, events) => {
+  /** Where each socket was opened. */
+  readonly urls: string[] = [];
+
+  readonly openSocket: OpenSocket = (url, _subprotocol, events) => {
+    this.urls.push(url);
     const pair = linkedPair();
     const session: Session = { pair, joined: false };
     this.sessions.push(session);

@@ -87,6 +87,11 @@ describe('what a client may send', () => {
     expect(upSchema.safeParse({ ...frame, kind: 'person' }).success).toBe(false);
   });
 
+  test('ID-6 joins for a seat that the browser holds, without a token', () => {
+    const frame = { type: 'join', ref: '1', seat: { room: 'r', seat: 's1' } } as const;
+    expect(upSchema.parse(frame)).toEqual(frame);
+  });
+
   test('has a known type', () => {
     expect(upSchema.safeParse({ type: 'beat', time: 1 }).success).toBe(false);
     expect(upSchema.safeParse({ type: 'constructor' }).success).toBe(false);
@@ -100,6 +105,9 @@ describe('what a client may send', () => {
     ['an acknowledgement of nothing', { ...up.do, ack: { room: 0 } }],
     ['an input that is no object', { ...up.do, input: [] }],
     ['an empty ref', { ...up.join, ref: '' }],
+    ['a join for nobody', { type: 'join', ref: '1' }],
+    ['a join for two', { ...up.join, seat: { room: 'r', seat: 's1' } }],
+    ['a seat of no room', { type: 'join', ref: '1', seat: { seat: 's1' } }],
     ['a name with a line break', { ...up.hello, client: 'a\nb' }],
   ])('has not %s', (_what, frame) => expect(upSchema.safeParse(frame).success).toBe(false));
 });

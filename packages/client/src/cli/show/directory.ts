@@ -68,6 +68,7 @@ const kindWords: Readonly<Record<Exclude<Author['kind'], 'hub' | 'founder' | 'in
   agent: 'agent',
   observer: 'observer',
   claim: 'person',
+  recovery: 'person',
 };
 
 /** An author as a reader is shown it: the kind and the party are the system's words, the name alone is theirs. */
