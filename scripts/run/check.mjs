@@ -12,6 +12,7 @@ const CHECKS = 'scripts/check';
 /** @type {Record<string, [command: string, ...args: string[]]>} */
 const tools = {
   types: ['tsc', '-p', 'tsconfig.json'],
+  'web-types': ['tsc', '-p', 'apps/web/tsconfig.json'],
   lint: ['oxlint', '-c', 'oxlint.config.mjs', '--type-aware', '--deny-warnings', '-f', 'agent'],
   format: ['biome', 'format', '--reporter=summary', '.'],
   unused: ['knip', '--no-progress'],

@@ -1,0 +1,129 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
+import { Broken, NotFound } from '../pages/nothing.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+/** Every page there is. All but the frame come when they are asked for; a page's words are in its language's chunk. */
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken });
+const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
+
+const home = createRoute({
+  ...at('/'),
+  component: lazyRouteComponent(() => import('../pages/home/home-page.tsx'), 'HomePage'),
+});
+const create = createRoute({
+  ...at('/new'),
+  component: lazyRouteComponent(() => import('../pages/new/new-page.tsx'), 'NewPage'),
+});
+const join = createRoute({
+  ...at('/join'),
+  component: lazyRouteComponent(() => import('../pages/entry/join-page.tsx'), 'JoinPage'),
+});
+const seat = createRoute({
+  ...at('/seat'),
+  component: lazyRouteComponent(() => import('../pages/entry/seat-page.tsx'), 'SeatPage'),
+});
+const recover = createRoute({
+  ...at('/recover'),
+  component: lazyRouteComponent(() => import('../pages/entry/recover-page.tsx'), 'RecoverPage'),
+});
+const observe = createRoute({
+  ...at('/o/$room/$token'),
+  component: lazyRouteComponent(() => import('../pages/entry/observe-page.tsx'), 'ObservePage'),
+});
+const agentLink = createRoute({
+  ...at('/r/$room/$token'),
+  component: lazyRouteComponent(() => import('../pages/entry/agent-link-page.tsx'), 'AgentLinkPage'),
+});
+const settings = createRoute({
+  ...at('/settings'),
+  component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+/** What the address says of how a room is looked at. Everything in it may be missing or mistyped. */
+export interface RoomSearch {
+  /** The seat one acts for, where this browser holds several in the room. */
+  readonly seat?: string;
+  readonly panel?: string;
+  readonly thread?: string;
+  readonly v?: string;
+  readonly with?: string;
+}
+
+const SEARCH_NAMES = ['seat', 'panel', 'thread', 'v', 'with'] as const;
+
+function roomSearch(search: Record<string, unknown>): RoomSearch {
+  return Object.fromEntries(
+    SEARCH_NAMES.flatMap((name) => {
+      const value = search[name];
+      return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
+    }),
+  );
+}
+
+const ofRoom = { validateSearch: roomSearch };
+
+const room = createRoute({
+  ...at('/rooms/$room'),
+  ...ofRoom,
+  component: lazyRouteComponent(() => import('../rooms/room-page.tsx'), 'RoomPage'),
+});
+const entry = createRoute({
+  ...at('/rooms/$room/e/$seq'),
+  ...ofRoom,
+  component: lazyRouteComponent(() => import('../rooms/room-page.tsx'), 'RoomPage'),
+});
+const links = createRoute({
+  ...at('/rooms/$room/links'),
+  ...ofRoom,
+  component: lazyRouteComponent(() => import('../pages/links/links-page.tsx'), 'LinksPage'),
+});
+const contract = createRoute({
+  ...at('/rooms/$room/contract'),
+  ...ofRoom,
+  component: lazyRouteComponent(() => import('../panels/contract/contract-page.tsx'), 'ContractPage'),
+});
+const approve = createRoute({
+  ...at('/rooms/$room/approve'),
+  ...ofRoom,
+  component: lazyRouteComponent(() => import('../rooms/approve-page.tsx'), 'ApprovePage'),
+});
+const minutes = createRoute({
+  ...at('/rooms/$room/minutes'),
+  ...ofRoom,
+  component: lazyRouteComponent(() => import('../minutes/minutes-page.tsx'), 'MinutesPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    create,
+    join,
+    seat,
+    recover,
+    observe,
+    agentLink,
+    settings,
+    room,
+    entry,
+    links,
+    contract,
+    approve,
+    minutes,
+  ]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: Skeleton,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,3 @@
+export const entry = {
+  'entry.title': 'Parley',
+} as const;

@@ -1,0 +1,3 @@
+export const home = {
+  'home.title': 'Parley',
+} as const;

@@ -1,0 +1,17 @@
+import { common } from './common.ts';
+import { entry } from './entry.ts';
+import { home } from './home.ts';
+import { minutes } from './minutes.ts';
+import { panels } from './panels.ts';
+import { room } from './room.ts';
+import { settings } from './settings.ts';
+
+export const en = {
+  ...common,
+  ...home,
+  ...entry,
+  ...settings,
+  ...room,
+  ...panels,
+  ...minutes,
+} as const;

@@ -1,0 +1,3 @@
+export const minutes = {
+  'minutes.title': 'Minutes',
+} as const;

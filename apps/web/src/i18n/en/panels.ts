@@ -1,0 +1,3 @@
+export const panels = {
+  'panels.title': 'Papers',
+} as const;

@@ -1,0 +1,3 @@
+export const room = {
+  'room.title': 'Room',
+} as const;

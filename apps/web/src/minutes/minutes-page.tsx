@@ -1,0 +1,3 @@
+export function MinutesPage() {
+  return <main>MinutesPage</main>;
+}

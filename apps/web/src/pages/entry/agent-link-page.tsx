@@ -1,0 +1,3 @@
+export function AgentLinkPage() {
+  return <main>AgentLinkPage</main>;
+}

@@ -1,0 +1,3 @@
+export function RecoverPage() {
+  return <main>RecoverPage</main>;
+}

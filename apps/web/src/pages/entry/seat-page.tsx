@@ -1,0 +1,3 @@
+export function SeatPage() {
+  return <main>SeatPage</main>;
+}

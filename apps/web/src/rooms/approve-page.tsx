@@ -1,0 +1,3 @@
+export function ApprovePage() {
+  return <main>ApprovePage</main>;
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Tab as AriaTab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+
+export interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: ReactNode;
+  /** How many things there wait for the reader; nothing is shown for none. */
+  readonly count?: number | undefined;
+}
+
+interface TabsProps<Id extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly chosen: Id;
+  readonly onChoose: (id: Id) => void;
+  readonly children: ReactNode;
+  readonly className?: string;
+}
+
+/** Tabs over one panel, which is what `children` show. The keyboard moves along them with the arrow keys. */
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, chosen, onChoose, children, className } = props;
+  const choose = (key: string | number) => {
+    const tab = tabs.find(({ id }) => id === key);
+    if (tab) onChoose(tab.id);
+  };
+  return (
+    <AriaTabs selectedKey={chosen} onSelectionChange={choose} className={className ?? ''}>
+      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {tabs.map(({ id, label: text, count }) => (
+          <AriaTab
+            key={id}
+            id={id}
+            className="min-h-10 shrink-0 cursor-pointer border-b-2 border-transparent px-3 py-2 text-meta text-ink2 -outline-offset-2! hover:text-ink data-selected:border-accent data-selected:font-[500] data-selected:text-ink pointer-coarse:min-h-12"
+          >
+            {text}
+            {count !== undefined && count > 0 && <Count>{count}</Count>}
+          </AriaTab>
+        ))}
+      </TabList>
+      <TabPanel id={chosen} className="pt-4">
+        {children}
+      </TabPanel>
+    </AriaTabs>
+  );
+}
+
+function Count({ children }: { children: ReactNode }) {
+  return (
+    <span className="ml-2 inline-block min-w-5 rounded-full bg-needs px-1.5 text-center text-small font-[500] text-needs-ink tabular-nums">
+      {children}
+    </span>
+  );
+}
