@@ -31,7 +31,7 @@ export const seatKinds = ['person', 'agent', 'observer'] as const;
 export type SeatKind = (typeof seatKinds)[number];
 
 /** Who can be the author of an entry: a seat, a link that is turning into a seat, the founder of the room, or the hub. */
-export const authorKinds = [...seatKinds, 'claim', 'invitation', 'founder', 'hub'] as const;
+export const authorKinds = [...seatKinds, 'claim', 'invitation', 'recovery', 'founder', 'hub'] as const;
 export type AuthorKind = (typeof authorKinds)[number];
 
 /** The author of an entry: its seat, kind and party as they were at that moment. */

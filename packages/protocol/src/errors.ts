@@ -184,6 +184,31 @@ export const errors = {
     retry: 'never',
   },
   not_now: { says: 'Not now: {why}.', fix: '{instead}', retry: 'never' },
+  stale_version: {
+    says: 'You named version {given} of the {what}; the newest is {current}.',
+    fix: 'Read what has changed, then decide again on the newest version.',
+    retry: 'never',
+  },
+  wrong_text: {
+    says: 'The hash you named is not that of version {version} of the contract.',
+    fix: 'Read that version again and name the hash it has there.',
+    retry: 'never',
+  },
+  version_closed: {
+    says: 'Version {version} of the contract was not approved, and can be agreed to no more.',
+    fix: 'Propose a new version; its words may be the same.',
+    retry: 'never',
+  },
+  not_a_voter: {
+    says: 'You came after this was opened, and those of your party who were here decide it.',
+    fix: 'Talk to them, or wait for what is opened next.',
+    retry: 'never',
+  },
+  budget_spent: {
+    says: 'Your party has no turns left.',
+    fix: 'Agree, pass or talk in private; a person can move for more turns.',
+    retry: 'never',
+  },
   last_person: {
     says: 'This is the last person of the party.',
     fix: 'Add another person first, or close the room with a reason.',

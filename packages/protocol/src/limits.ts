@@ -4,6 +4,11 @@
  */
 export const MESSAGE_BYTES = 32 * 1024;
 export const MANDATE_BYTES = 16 * 1024;
+export const CONTRACT_BYTES = 128 * 1024;
+export const CLAUSE_BYTES = 4 * 1024;
+/** Clauses a charter may have. */
+export const CHARTER_CLAUSES = 50;
+export const NARROW_CHARACTERS = 500;
 export const SUMMARY_CHARACTERS = 200;
 export const REASON_CHARACTERS = 200;
 export const TOPIC_CHARACTERS = 200;
@@ -14,6 +19,14 @@ export const NAME_GRAPHEMES = 60;
 export const PARTIES_MIN = 2;
 export const PARTIES_MAX = 8;
 export const SEATS_OF_A_KIND = 4;
+/** Seats of those who watch live, a browser each. */
+export const OBSERVERS = 100;
+/** A link that moves one's own seat to another device is good this long. */
+export const MOVE_MS = 10 * 60 * 1000;
+/** A link that gives somebody their lost seat back is good this long. */
+export const REISSUE_MS = 24 * 3_600_000;
+/** The longest life of a room, from its making. */
+export const LIFE_HOURS_MAX = 2160;
 export const ROOM_BYTES = 4 * 1024 * 1024;
 export const ROOM_POSTS = 500;
 export const FRAME_BYTES = 1024 * 1024;
@@ -21,6 +34,8 @@ export const FRAME_BYTES = 1024 * 1024;
 export const FRAME_BYTES_BEFORE_JOIN = 4 * 1024;
 export const JSON_DEPTH = 32;
 export const KEY_CHARACTERS = 64;
+/** A SHA-256 as it is written everywhere. */
+export const SHA256_HEX = /^[0-9a-f]{64}$/;
 /** Entries a refusal carries in full, and the bytes it may spend on them. */
 export const CITED_ENTRIES = 20;
 export const CITED_BYTES = 128 * 1024;

@@ -3,13 +3,14 @@
  * scanners can tell what they hold, and ends in 256 random bits (ID-2).
  */
 
-/** What a token opens: a person's or agent's seat, the observers' view, the claim of a person's place, or an invitation. */
+/** What a token opens: a person's or agent's seat, the observers' view, the claim of a person's place, an invitation, or a lost seat. */
 export const tokenPrefixes = {
   person: 'plp',
   agent: 'pla',
   observer: 'plo',
   claim: 'plc',
   invitation: 'pli',
+  recovery: 'plr',
 } as const;
 export type TokenKind = keyof typeof tokenPrefixes;
 
@@ -22,7 +23,7 @@ export interface Token {
 
 /** A room's id: 130 random bits in Crockford's base 32, lower case. */
 export const ROOM_ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
-const TOKEN = /^(plp|pla|plo|plc|pli)_([0-9a-hjkmnp-tv-z]{26})_([A-Za-z0-9_-]{43})$/;
+const TOKEN = /^(plp|pla|plo|plc|pli|plr)_([0-9a-hjkmnp-tv-z]{26})_([A-Za-z0-9_-]{43})$/;
 
 /** Reads a token; undefined when the text is none. */
 export function parseToken(text: string): Token | undefined {
@@ -47,6 +48,8 @@ export function linkOf(base: string, token: Token): string {
       return `${root}/o/${token.room}/${secret}`;
     case 'invitation':
       return `${root}/join#${token.text}`;
+    case 'recovery':
+      return `${root}/recover#${token.text}`;
     case 'claim':
     case 'person':
       return `${root}/seat#${token.text}`;
@@ -62,7 +65,7 @@ export function parseLink(
   const url = URL.parse ? URL.parse(text.trim()) : tryUrl(text.trim());
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   const path = /^(.*)\/([ro])\/([^/]+)\/([^/]+?)(?:\.md)?$/.exec(url.pathname);
-  const fragment = /^(.*)\/(?:join|seat)$/.exec(url.pathname);
+  const fragment = /^(.*)\/(?:join|seat|recover)$/.exec(url.pathname);
   const token = path
     ? parseToken(buildToken(path[2] === 'r' ? 'agent' : 'observer', path[3] ?? '', path[4] ?? ''))
     : parseToken(url.hash.slice(1));

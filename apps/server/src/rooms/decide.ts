@@ -1,4 +1,5 @@
-import type { Actor, Context, Refusal } from '@parley/rules';
+import { createHash } from 'node:crypto';
+import type { Actor, Context, Refusal, Request, Rules } from '@parley/rules';
 import { FOUNDER, type Order } from './order.ts';
 import type { Picture } from './picture.ts';
 import type { Decided } from './writing.ts';
@@ -19,11 +20,18 @@ export function decide(order: Order, picture: Picture, now: number): Verdict {
   const actor = actorOf(order, picture, now);
   // Not yours and not there get the same answer (RM-8).
   if (!rules || !actor) return { status: 'refused', refusal: { code: 'unknown' }, actor: undefined };
-  const context: Context = { now, actor, ...(order.door && { door: order.door }) };
+  const digests = digestsFor(rules, order.request);
+  const context: Context = { now, actor, digests, ...(order.door && { door: order.door }) };
   const outcome = rules.decide(picture.state, order.request, context);
   if (outcome.status === 'refused') return { ...outcome, actor };
   return {
     status: 'accepted',
     decided: { rules, state: outcome.state, entries: outcome.entries, command: order.record },
   };
+}
+
+/** The hashes that a command names, by the text they are of. */
+function digestsFor(rules: Rules, request: Request): ReadonlyMap<string, string> {
+  const texts = rules.digests(request);
+  return new Map(texts.map((text) => [text, createHash('sha256').update(text).digest('hex')]));
 }

@@ -1,9 +1,14 @@
 import type { Module } from '../kernel/contract.ts';
 import { createRules, type Rules } from '../kernel/kernel.ts';
+import { approvalModule } from '../modules/approval/rules.ts';
+import { ballotsModule } from '../modules/ballots/rules.ts';
 import { caucusModule } from '../modules/caucus/rules.ts';
+import { charterModule } from '../modules/charter/rules.ts';
+import { contractModule } from '../modules/contract/rules.ts';
 import { floorModule } from '../modules/floor/rules.ts';
 import { handsModule } from '../modules/hands/rules.ts';
 import { membersModule } from '../modules/members/rules.ts';
+import { motionsOf } from '../modules/motions/rules.ts';
 import { pauseModule } from '../modules/pause/rules.ts';
 import { phasesModule } from '../modules/phases/rules.ts';
 import { quotaModule } from '../modules/quota/rules.ts';
@@ -12,21 +17,27 @@ import { roomModule } from '../modules/room/rules.ts';
 import { seatsModule } from '../modules/seats/rules.ts';
 import { talkModule } from '../modules/talk/rules.ts';
 
-/** A format is a list of modules. People and agents, briefing, turns; approval comes with the contract (RM-2). */
+const negotiation: readonly Module[] = [
+  roomModule,
+  seatsModule,
+  phasesModule,
+  membersModule,
+  pauseModule,
+  floorModule,
+  handsModule,
+  talkModule,
+  ballotsModule,
+  charterModule,
+  contractModule,
+  approvalModule,
+  caucusModule,
+  readingModule,
+  quotaModule,
+];
+
+/** A format is a list of modules. People and agents, briefing, charter, turns, a contract, approval by people (RM-2). */
 export const formats: Readonly<Record<string, readonly Module[]>> = {
-  negotiation: [
-    roomModule,
-    seatsModule,
-    phasesModule,
-    membersModule,
-    pauseModule,
-    floorModule,
-    handsModule,
-    talkModule,
-    caucusModule,
-    readingModule,
-    quotaModule,
-  ],
+  negotiation: [...negotiation, motionsOf(negotiation)],
 };
 
 const made = new Map<string, Rules>();

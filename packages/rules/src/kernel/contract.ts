@@ -6,6 +6,7 @@ import type {
   Entry,
   ErrorCode,
   JsonObject,
+  PartyId,
   SeatId,
 } from '@parley/protocol';
 
@@ -20,7 +21,7 @@ export type Actor = Author;
 
 /** What a credential stands for. `generation` rises with each renewal; only the newest is alive. */
 export interface Mint {
-  readonly kind: 'person' | 'agent' | 'observer' | 'claim' | 'invitation';
+  readonly kind: 'person' | 'agent' | 'observer' | 'claim' | 'invitation' | 'recovery';
   /** The seat or the party the credential belongs to. */
   readonly subject: string;
   readonly generation: number;
@@ -135,6 +136,8 @@ export interface Context {
   readonly now: number;
   readonly actor: Actor;
   readonly door?: Door;
+  /** SHA-256, hex, of the texts that the command has named in `digests`: the rules make none themselves. */
+  readonly digests?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -156,6 +159,8 @@ export interface Command<Input = unknown> {
   /** Words that gates and diversions go by, such as `speech` or `binding`. */
   readonly tags?: readonly string[];
   readonly conditions?: readonly Condition<Input>[];
+  /** The texts whose SHA-256 it needs in its context. */
+  digests?(input: Input): readonly string[];
   /** Called once nothing refuses: the entries that the command comes to. */
   decide(view: View, input: Input, context: Context): Decision;
 }
@@ -240,6 +245,29 @@ export interface Members {
   ended(view: View): boolean;
 }
 
+/**
+ * Something that takes the voice of every party (EL-2). Whoever owns what it changes declares its ground and its
+ * effect; the module of motions counts the votes, and is not edited to add one.
+ */
+export interface Motion<Terms = JsonObject> {
+  /** Why it cannot be moved now. An open motion that has lost its ground lapses. */
+  ground(view: View, terms: Terms): Refusal | undefined;
+  /** The parties that are asked; absent: every party. */
+  voters?(view: View, terms: Terms): readonly PartyId[];
+  /** What the record says once it is carried. */
+  effect(view: View, terms: Terms): readonly NewEntry[];
+}
+
+/** A module's part of the minutes: a fold of its own over the room's ledger, run when asked and never kept (MI-2). */
+export interface Minutes<State = unknown> {
+  readonly initial: State;
+  /** By entry type: types of its own and of the modules it builds on. */
+  readonly evolve: Readonly<
+    Record<string, { evolve(state: State, entry: Entry<string, never>): State }['evolve']>
+  >;
+  render(state: State): JsonObject;
+}
+
 /** A module: one folder, one object. */
 export interface Module {
   readonly name: string;
@@ -257,4 +285,6 @@ export interface Module {
   /** What an actor sees of this module: its part of the state of play, in the wire's words. */
   describe?(view: View, actor: Actor): JsonObject;
   readonly members?: Members;
+  readonly motions?: Readonly<Record<string, Motion>>;
+  readonly minutes?: Minutes;
 }

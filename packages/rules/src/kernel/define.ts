@@ -1,5 +1,5 @@
 import type { Circle, Entry, ErrorCode, JsonObject } from '@parley/protocol';
-import type { Cite, Command, NewEntry, ReadSlice, Refusal, Slice } from './contract.ts';
+import type { Cite, Command, Minutes, Motion, NewEntry, ReadSlice, Refusal, Slice } from './contract.ts';
 
 /**
  * The few helpers modules are written with. They carry types from a module's wire file to its rules, so that no
@@ -49,4 +49,20 @@ export function refuse(code: ErrorCode, details?: JsonObject, cites?: readonly C
 export function must<T>(value: T | undefined | null, what: string): T {
   if (value === undefined || value === null) throw new Error(`broken invariant: ${what} is missing`);
   return value;
+}
+
+/** Declares a motion with the type of its terms. */
+export function motion<Terms extends JsonObject>(definition: Motion<Terms>): Motion {
+  return definition as unknown as Motion; // its terms were parsed by the schema of its kind
+}
+
+/** Declares a module's part of the minutes. `Types` are the bodies of the entry types it folds. */
+export function minutes<State, Types extends Bodies>(definition: {
+  readonly initial: State;
+  readonly evolve: {
+    readonly [Type in keyof Types & string]?: (state: State, entry: Entry<Type, Types[Type]>) => State;
+  };
+  readonly render: (state: State) => JsonObject;
+}): Minutes {
+  return definition as unknown as Minutes; // each handler is given entries of its own type alone
 }

@@ -46,12 +46,13 @@ export function createGiving({ commands, modules }: Assembly, { viewOf }: Readin
   const carryOut = (state: RoomState, decision: Decision, how: How): Written | Refused => {
     if ('refusal' in decision) return decision;
     const { module, reach, skip } = how;
-    const { actor, now } = how.context;
+    const { actor, now, digests } = how.context;
     const own = write(state, decision.entries, { by: actor, module, now, reach });
     const { run } = decision;
     if (!run) return own;
     // What was answered for the whole is answered for its parts.
-    const ran = perform(own.state, run.request, { now, actor: run.as }, [...skip, ...(run.skip ?? [])]);
+    const inner = { now, actor: run.as, ...(digests && { digests }) };
+    const ran = perform(own.state, run.request, inner, [...skip, ...(run.skip ?? [])]);
     if (!('refusal' in ran)) return { state: ran.state, entries: [...own.entries, ...ran.entries] };
     return carryOut(state, run.refused?.(ran.refusal) ?? ran, how);
   };

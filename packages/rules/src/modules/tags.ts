@@ -12,3 +12,11 @@ export const COUNTED = 'counted';
 export const FOR_PARTY = 'for-party';
 /** A command that only the holder of the floor may give. */
 export const ON_FLOOR = 'on-floor';
+/** An entry that opens something to vote on, or a new version of it, by what it is. */
+export const BALLOT = { amendment: 'ballot-amendment', motion: 'ballot-motion' } as const;
+/** An entry by which what was voted on is over; it names it in "on". */
+export const BALLOT_OVER = 'ballot-over';
+/** A version of the contract. */
+export const VERSION = 'version';
+/** An amendment that was accepted: a clause reads otherwise from then on. */
+export const ACCEPTED = 'accepted';

@@ -1,9 +1,14 @@
 import type { JsonObject } from '@parley/protocol';
 import { z } from 'zod';
 import type { CommandWire, ModuleWire } from '../wire.ts';
+import { approvalWire } from './approval/wire.ts';
+import { ballotsWire } from './ballots/wire.ts';
 import { caucusWire } from './caucus/wire.ts';
+import { charterWire } from './charter/wire.ts';
+import { contractWire } from './contract/wire.ts';
 import { floorWire } from './floor/wire.ts';
 import { handsWire } from './hands/wire.ts';
+import { motionsWire } from './motions/wire.ts';
 import { pauseWire } from './pause/wire.ts';
 import { phasesWire } from './phases/wire.ts';
 import { quotaWire } from './quota/wire.ts';
@@ -21,6 +26,11 @@ export const wires: readonly ModuleWire[] = [
   floorWire,
   handsWire,
   talkWire,
+  ballotsWire,
+  charterWire,
+  motionsWire,
+  contractWire,
+  approvalWire,
   caucusWire,
   readingWire,
   quotaWire,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Circle, Entry, JsonObject, SeatId } from '@parley/protocol';
 import type { Actor, Door, NewEntry, Request } from '../kernel/contract.ts';
 import type { RoomState } from '../kernel/fold.ts';
@@ -116,11 +117,17 @@ function give(before: Meeting, { by, door, ...request }: Act): Taken {
   const outcome = meeting.rules.decide(meeting.state, request, {
     now: meeting.now,
     actor,
+    digests: new Map(meeting.rules.digests(request).map((text) => [text, sha256(text)])),
     ...(door && { door }),
   });
   if (outcome.status === 'refused') return { meeting, outcome, entries: [] };
   const { state, entries } = outcome;
   return { meeting: { ...meeting, state, entries: [...meeting.entries, ...entries] }, outcome, entries };
+}
+
+/** The hash by which a contract is named. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 function pass(meeting: Meeting, ms: number): Taken {

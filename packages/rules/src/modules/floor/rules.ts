@@ -11,12 +11,13 @@ import type {
   Timer,
   View,
 } from '../../kernel/contract.ts';
-import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
-import { isPaused, settleCause } from '../pause/rules.ts';
+import { command, motion, must, refuse, slice, writer } from '../../kernel/define.ts';
+import { decided, isPaused, settleCause } from '../pause/rules.ts';
 import type { PauseBodies } from '../pause/wire.ts';
 import { phaseOf } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
 import { settingsOf } from '../room/rules.ts';
+import type { RoomBodies } from '../room/wire.ts';
 import { canSpeak, partiesOf, seats, speaks } from '../seats/state.ts';
 import { FOR_PARTY, ON_FLOOR, SPEECH } from '../tags.ts';
 import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
@@ -53,15 +54,39 @@ export interface Floor {
   readonly holds: number;
   /** Parties that have passed or lost the floor since the last speech. */
   readonly passed: readonly PartyId[];
+  /** Turns that each party has left, and how many it was given in all (FL-3). */
+  readonly left: Readonly<Record<PartyId, number>>;
+  readonly allowed: number;
+  /** Who gets the floor next, out of turn; skipped if it cannot speak (AP-2). */
+  readonly next: PartyId | undefined;
   /** The newest grants, the latest last: what was said since one of them may be news to whoever believes in it. */
   readonly grants: readonly Grant[];
 }
 
-export const floor = slice<Floor, FloorBodies & PauseBodies & PhasesBodies>({
+/** What every party has at least, when people have decided to go on with nothing left. */
+const TURNS_TO_GO_ON = 4;
+
+export const floor = slice<Floor, FloorBodies & PauseBodies & PhasesBodies & RoomBodies>({
   name: 'floor',
   circle: 'room',
-  initial: { holder: undefined, epoch: 0, through: false, clock: 0, holds: 0, passed: [], grants: [] },
+  initial: {
+    holder: undefined,
+    epoch: 0,
+    through: false,
+    clock: 0,
+    holds: 0,
+    passed: [],
+    left: {},
+    allowed: 0,
+    next: undefined,
+    grants: [],
+  },
   evolve: {
+    'room.created': (state, { body }) => {
+      const turns = Number(body.settings['floor']?.['turns']);
+      const left = Object.fromEntries(body.parties.map(({ party }) => [party, turns]));
+      return { ...state, left, allowed: turns };
+    },
     'floor.granted': (state, { body: { party, epoch }, at, seq }) => ({
       ...state,
       holder: party,
@@ -69,16 +94,49 @@ export const floor = slice<Floor, FloorBodies & PauseBodies & PhasesBodies>({
       through: false,
       clock: at,
       holds: 0,
+      next: undefined,
       grants: [...state.grants.slice(1 - GRANTS_KEPT), { party, epoch, seq }],
     }),
     'floor.held': (state, { at }) => ({ ...state, clock: at, holds: state.holds + 1 }),
     'floor.passed': (state, { body }) => stepped(state, body.party),
     'floor.lost': (state, { body }) => stepped(state, body.party),
     'pause.ended': (state, { at }) => ({ ...state, clock: at }),
-    'pause.resumed': (state, { at }) => ({ ...state, clock: at, passed: [] }),
+    'floor.extended': (state, { body: { turns } }) => ({
+      ...withTurns(state, (left) => left + turns),
+      allowed: state.allowed + turns,
+    }),
+    // A decision to go on resets what it was asked for.
+    'pause.resumed': (state, { body: { causes }, at }) => {
+      const spent = causes.includes('spent') && Object.values(state.left).every((left) => left === 0);
+      const on = spent ? withTurns(state, atLeast) : state;
+      return { ...on, clock: at, passed: causes.includes('passed') ? [] : on.passed };
+    },
+    'floor.reset': (state, { body: { party } }) => ({
+      ...withTurns(state, atLeast),
+      passed: [],
+      through: true,
+      next: party,
+    }),
   },
-  hears: { [SPEECH]: (state) => ({ ...state, through: true, passed: [] }) },
+  hears: {
+    [SPEECH]: (state, { by }) => {
+      const party = must(by.party, 'the party of a speaker');
+      return {
+        ...state,
+        through: true,
+        passed: [],
+        left: { ...state.left, [party]: must(state.left[party], 'the turns of a party') - 1 },
+      };
+    },
+  },
 });
+
+const atLeast = (left: number) => Math.max(left, TURNS_TO_GO_ON);
+
+function withTurns(state: Floor, turns: (left: number) => number): Floor {
+  const left = Object.entries(state.left).map(([party, each]) => [party, turns(each)] as const);
+  return { ...state, left: Object.fromEntries(left) };
+}
 
 /** The holder is through without having spoken. */
 function stepped(state: Floor, party: PartyId): Floor {
@@ -92,13 +150,21 @@ const settings = (view: View) => settingsOf(view, 'floor') as FloorSettings; // 
 const isOpen = (view: View): boolean =>
   phaseOf(view) === 'negotiation' && partiesOf(view).filter(({ joined }) => joined).length >= 2;
 
-/** Parties that could take the floor, in order, beginning after a party. */
-function candidates(view: View, after: PartyId | undefined): readonly PartyId[] {
+/** Parties that have somebody to speak, in the order in which the floor goes round. */
+function speakers(view: View): readonly PartyId[] {
+  const { holder, next } = view.get(floor);
   const parties = partiesOf(view);
-  const from = parties.findIndex(({ party }) => party === after) + 1;
-  return [...parties.slice(from), ...parties.slice(0, from)]
+  const first = next ?? holder;
+  const from = parties.findIndex(({ party }) => party === first) + (next === undefined ? 1 : 0);
+  return [...parties.slice(Math.max(from, 0)), ...parties.slice(0, Math.max(from, 0))]
     .filter((party) => canSpeak(view, party))
     .map(({ party }) => party);
+}
+
+/** Of those, the ones that could take the floor: they have turns left. */
+function candidates(view: View): readonly PartyId[] {
+  const { left } = view.get(floor);
+  return speakers(view).filter((party) => (left[party] ?? 0) > 0);
 }
 
 const succession: Settle = {
@@ -107,7 +173,7 @@ const succession: Settle = {
   settle: (view) => {
     if (!isOpen(view)) return undefined;
     const { holder, epoch, through } = view.get(floor);
-    const able = candidates(view, holder);
+    const able = candidates(view);
     const stays = holder !== undefined && !through && able.includes(holder);
     const next = able[0];
     return stays || next === undefined
@@ -116,12 +182,20 @@ const succession: Settle = {
   },
 };
 
-/** Nobody can speak: the pause ends by itself when somebody can. */
+/** Nobody can speak, or nobody has turns left: such a pause ends by itself when somebody can, and has. */
 const nobody: Settle = {
   name: 'nobody',
   circle: 'room',
+  settle: (view) => (isOpen(view) ? settleCause(view, 'nobody', speakers(view).length === 0) : undefined),
+};
+
+const spent: Settle = {
+  name: 'spent',
+  circle: 'room',
   settle: (view) =>
-    isOpen(view) ? settleCause(view, 'nobody', candidates(view, undefined).length === 0) : undefined,
+    isOpen(view)
+      ? settleCause(view, 'spent', speakers(view).length > 0 && candidates(view).length === 0)
+      : undefined,
 };
 
 /** All that could take the floor have passed or lost it since the last speech: a set, so that revocations need no special case. */
@@ -131,7 +205,7 @@ const allPassed: Settle = {
   settle: (view) => {
     if (!isOpen(view)) return undefined;
     const { passed } = view.get(floor);
-    const able = candidates(view, undefined);
+    const able = candidates(view);
     return settleCause(view, 'passed', able.length > 0 && able.every((party) => passed.includes(party)));
   },
 };
@@ -158,6 +232,14 @@ function saidSince(view: View, party: PartyId, believed?: number): readonly Cite
       : grants[0]);
   return [{ circle: 'room', after: turn?.seq ?? 0, tag: SPEECH }];
 }
+
+const budgetGate: Gate = {
+  name: 'budget',
+  rank: 'floor',
+  commands: [SPEECH],
+  check: (view, { actor: { party } }) =>
+    isOpen(view) && party && view.get(floor).left[party] === 0 ? refuse('budget_spent') : undefined,
+};
 
 const turnGate: Gate = {
   name: 'turn',
@@ -194,7 +276,7 @@ function next(view: View, actor: Actor): readonly Advice[] {
   const until = timeout.due(view, 'room');
   const expires = until === undefined ? {} : { until };
   if (holder === actor.party && speaks(view, actor)) {
-    const details = { epoch };
+    const details = { epoch, chair: actor.kind === 'person' };
     const say = { text: 'What you have to say.', summary: 'What you have to say, in one line.', epoch };
     return [
       { urgency: 110, reason: 'your_turn', details, act: { command: 'say', input: say }, ...expires },
@@ -203,7 +285,7 @@ function next(view: View, actor: Actor): readonly Advice[] {
         urgency: 115,
         reason: 'nothing_to_say',
         details,
-        act: { command: 'pass', input: details },
+        act: { command: 'pass', input: { epoch } },
         ...expires,
       },
     ];
@@ -219,9 +301,24 @@ function next(view: View, actor: Actor): readonly Advice[] {
 }
 
 function describe(view: View): JsonObject {
-  const { holder, epoch, clock, holds, passed } = view.get(floor);
-  return { holder, epoch, clock, holds, passed, until: timeout.due(view, 'room') };
+  const { holder, epoch, clock, holds, passed, left, allowed } = view.get(floor);
+  return { holder, epoch, clock, holds, passed, until: timeout.due(view, 'room'), turns: left, allowed };
 }
+
+/** More turns for every party; and the pause that people were asked about is over. */
+const extend = motion<{ readonly turns: number }>({
+  ground: (view) =>
+    phaseOf(view) === 'negotiation'
+      ? undefined
+      : refuse('not_now', {
+          why: 'no turns are taken yet',
+          instead: 'Move for it once negotiation has begun.',
+        }),
+  effect: (view, { turns }) => [write('room', 'floor.extended', { turns }), ...decided(view)],
+});
+
+/** After a rejection the talk goes on with this party, and every party has turns for it (AP-2). */
+export const resetFloor = (party: PartyId) => write('room', 'floor.reset', { party });
 
 export const floorModule: Module = {
   name: 'floor',
@@ -238,6 +335,8 @@ export const floorModule: Module = {
     'floor.passed': { wakes: 'nobody' },
     'floor.held': { wakes: 'nobody' },
     'floor.lost': { wakes: 'nobody' },
+    'floor.extended': { wakes: 'all' },
+    'floor.reset': { wakes: 'nobody' },
   },
   commands: {
     pass: command<FloorInput<'pass'>>({
@@ -256,8 +355,9 @@ export const floorModule: Module = {
       }),
     }),
   },
-  gates: [turnGate],
-  settles: [succession, nobody, allPassed],
+  gates: [budgetGate, turnGate],
+  settles: [succession, nobody, spent, allPassed],
+  motions: { extend_turns: extend },
   timers: [timeout],
   next,
   describe,

@@ -3,12 +3,17 @@ import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 
 const floorSettings = z.strictObject({
+  /** Turns each party has: a piece of speech costs one (FL-3). */
+  turns: z.int().min(0).max(1000).default(20),
   /** Seconds after which a holder who has neither spoken, passed nor held loses the floor; 0: never. */
   timeout_s: z.int().min(0).max(86_400).default(600),
 });
 
 /** The turn the caller believes in: the number of the grant. A stale one is refused, with what was said since (FL-2). */
 export const epochSchema = z.int().positive().optional();
+
+/** What a motion for more turns names: how many more every party gets. */
+export const floorMotions = { extend_turns: { turns: z.int().min(1).max(100) } };
 
 export const floorWire = {
   name: 'floor',
@@ -30,6 +35,10 @@ export const floorWire = {
     'floor.passed': z.strictObject({ party: partyIdSchema }),
     'floor.held': z.strictObject({ party: partyIdSchema, reason: z.string() }),
     'floor.lost': z.strictObject({ party: partyIdSchema }),
+    /** Every party has this many more turns. */
+    'floor.extended': z.strictObject({ turns: z.int().positive() }),
+    /** After a rejection: turns are topped up, passes forgotten, and this party has the floor next (AP-2). */
+    'floor.reset': z.strictObject({ party: partyIdSchema }),
   },
 } as const;
 

@@ -4,9 +4,10 @@ import type { Actor, Advice, Module, Settle, Timer, View } from '../../kernel/co
 import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
 import { floor } from '../floor/rules.ts';
 import { settleCause } from '../pause/rules.ts';
+import type { PauseBodies } from '../pause/wire.ts';
 import { phaseOf } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
-import { isActive, seats } from '../seats/state.ts';
+import { isActive, partyName, seats } from '../seats/state.ts';
 import type { HandsBodies, HandsInput } from './wire.ts';
 
 /** Raised hands: any agent or person may stop the agents' speech, with a reason, until the hand is lowered (FL-4). */
@@ -27,7 +28,7 @@ export interface Hands {
   readonly raisedIn: Readonly<Record<SeatId, number>>;
 }
 
-export const hands = slice<Hands, HandsBodies & PhasesBodies>({
+export const hands = slice<Hands, HandsBodies & PhasesBodies & PauseBodies>({
   name: 'hands',
   circle: 'room',
   initial: { up: [], raisedIn: {} },
@@ -43,6 +44,9 @@ export const hands = slice<Hands, HandsBodies & PhasesBodies>({
       ...state,
       up: state.up.filter(({ seat }) => seat !== body.seat),
     }),
+    // A motion to go on lowers them all (FL-4).
+    'pause.resumed': (state, { body }) => (body.causes.includes('hand') ? { ...state, up: [] } : state),
+    'phases.approval_began': (state) => ({ ...state, up: [] }),
     'phases.closed': (state) => ({ ...state, up: [] }),
   },
 });
@@ -145,17 +149,17 @@ const expiry: Timer = {
 };
 
 function next(view: View, actor: Actor): readonly Advice[] {
-  const up = view.get(hands).up.filter(({ seat }) => mayLower(view, actor, seat));
-  return up.map(({ seat, reason }): Advice => {
-    const own = seat === actor.seat;
-    const details = { seat, name: view.get(seats).seats[seat]?.name, reason };
-    return {
-      urgency: own ? 12 : 11,
-      reason: own ? 'own_hand_up' : 'hand_up',
-      details,
-      // An agent has raised its hand for people to see: it waits for them, and is not told to take it down.
-      ...(actor.kind === 'person' && { act: { command: 'lower', input: { seat } } }),
-    };
+  return view.get(hands).up.flatMap((up): readonly Advice[] => {
+    const { name, party } = must(view.get(seats).seats[up.seat], 'the seat of a hand');
+    const details = { seat: up.seat, name, party: partyName(view, party), reason: up.reason };
+    // Only their own side, or a motion, ends it; people of the other sides are told whom they wait for.
+    if (!mayLower(view, actor, up.seat))
+      return actor.kind === 'person' ? [{ urgency: 200, reason: 'other_hand_up', details }] : [];
+    const own = up.seat === actor.seat;
+    const told = { urgency: own ? 12 : 11, reason: own ? 'own_hand_up' : 'hand_up', details };
+    // An agent has raised its hand for people to see: it waits for them, and is not told to take it down.
+    const act = { command: 'lower', input: { seat: up.seat } };
+    return [actor.kind === 'person' ? { ...told, act } : told];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Circle } from '@parley/protocol/circle';
 import type { Actor, Members, Mint, Module, View } from '../../kernel/contract.ts';
 import { phaseOf } from '../phases/rules.ts';
 import { room } from '../room/rules.ts';
+import type { Seat } from '../seats/books.ts';
 import { seats } from '../seats/state.ts';
 import { next } from './next.ts';
 
@@ -20,9 +21,20 @@ function actor(view: View, { kind, subject, generation }: Mint): Actor | undefin
   }
   const seat = all[subject as keyof typeof all]; // a subject that names no seat finds none
   if (!seat || seat.status === 'revoked' || seat.status === 'left') return undefined;
-  const newest = kind === 'claim' ? seat.claim : seat.generation;
-  const fits = kind === 'claim' ? seat.kind === 'person' : kind === seat.kind;
-  return fits && newest === generation ? { kind, seat: seat.seat, party: seat.party } : undefined;
+  const fits = isLink(kind) ? seat.kind === 'person' : kind === seat.kind;
+  return fits && isNewest(seat, kind, generation, view.now)
+    ? { kind, seat: seat.seat, party: seat.party }
+    : undefined;
+}
+
+/** Links of a person's place: they lead to it and are no seat themselves. */
+const isLink = (kind: Mint['kind'] | Actor['kind']): boolean => kind === 'claim' || kind === 'recovery';
+
+function isNewest(seat: Seat, kind: Mint['kind'], generation: number, now: number): boolean {
+  if (kind === 'claim') return seat.claim === generation;
+  if (kind !== 'recovery') return seat.generation === generation;
+  const { moving } = seat;
+  return seat.code === generation || (moving?.generation === generation && now < moving.expiresAt);
 }
 
 /** Whether a credential was used. A person's own is handed out at the very use of its link, and has no first use on record. */
@@ -35,7 +47,7 @@ function used(view: View, { kind, subject, generation }: Mint): boolean {
 }
 
 function reads(view: View, { kind, party, seat }: Actor): readonly Circle[] {
-  if (party === null || seat === null || kind === 'claim') return ['room'];
+  if (party === null || seat === null || isLink(kind)) return ['room'];
   if (kind === 'agent') return ['room', `party/${party}`, `seat/${seat}`];
   const agents = view.get(seats).parties[party]?.agents ?? [];
   return [

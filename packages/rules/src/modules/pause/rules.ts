@@ -1,95 +1,139 @@
 import type { JsonObject } from '@parley/protocol';
-import type { Actor, Advice, Gate, Module, View } from '../../kernel/contract.ts';
-import { command, refuse, slice, writer } from '../../kernel/define.ts';
+import type { Actor, Advice, Gate, Module, NewEntry, Timer, View } from '../../kernel/contract.ts';
+import { motion, refuse, slice, writer } from '../../kernel/define.ts';
+import { close } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
+import { silenceOf } from '../room/rules.ts';
 import { SPEECH } from '../tags.ts';
-import type { causes, PauseBodies, PauseInput } from './wire.ts';
+import type { causes, PauseBodies } from './wire.ts';
 
 /**
  * The pause: a flag beside the phase, on for as long as one of its causes is true. It stops speech and the clock of
  * the floor, never the floor's succession, private talk or acknowledging. Each cause is begun and ended by the module
- * it belongs to; those that wait for people are ended by their decision.
+ * it belongs to; how to go on is decided by the people, by a motion (FL-5).
  */
 
 export type Cause = (typeof causes)[number];
 
-/** How each cause is said, and whether it ends by itself once it is no longer true. */
-const kinds: Readonly<Record<Cause, { readonly why: string; readonly byDecision: boolean }>> = {
-  hand: { why: 'a hand is raised', byDecision: false },
-  nobody: { why: 'no party has anybody to speak', byDecision: false },
-  passed: { why: 'every party has passed', byDecision: true },
+/** How each cause is said, and whether it waits for people to decide how to go on, or ends by itself once it is no longer true. */
+const kinds: Readonly<
+  Record<Cause, { readonly why: string; readonly asks: boolean; readonly ends: boolean }>
+> = {
+  hand: { why: 'a hand is raised', asks: false, ends: true },
+  nobody: { why: 'no party has anybody to speak', asks: false, ends: true },
+  spent: { why: 'no party has turns left', asks: true, ends: true },
+  passed: { why: 'every party has passed', asks: true, ends: false },
 };
 
-/** The causes that are true now, in the order they came. */
-export const pause = slice<readonly Cause[], PauseBodies & PhasesBodies>({
+export interface Pause {
+  /** Those that are true now, in the order they came. */
+  readonly causes: readonly Cause[];
+  /** Milliseconds: since when somebody has been asked to decide, or the room has been paused at all. */
+  readonly since: number;
+}
+
+const NONE: Pause = { causes: [], since: 0 };
+
+export const pause = slice<Pause, PauseBodies & PhasesBodies>({
   name: 'pause',
   circle: 'room',
-  initial: [],
+  initial: NONE,
   evolve: {
-    'pause.began': (state, { body }) => [...state, body.cause],
-    'pause.ended': (state, { body }) => state.filter((cause) => cause !== body.cause),
-    'pause.resumed': (state) => state.filter((cause) => !kinds[cause].byDecision),
-    // In a closed room nobody waits for anything any more.
-    'phases.closed': () => [],
+    'pause.began': ({ causes: on, since }, { body: { cause }, at }) => {
+      const asked = on.some((each) => kinds[each].asks);
+      return { causes: [...on, cause], since: on.length === 0 || (kinds[cause].asks && !asked) ? at : since };
+    },
+    'pause.ended': (state, { body }) => without(state, [body.cause]),
+    'pause.resumed': (state, { body }) => without(state, body.causes),
+    // Before approval, and in a closed room, nobody waits for anything any more.
+    'phases.approval_began': () => NONE,
+    'phases.closed': () => NONE,
   },
 });
 
-const write = writer<PauseBodies>();
+function without(state: Pause, over: readonly Cause[]): Pause {
+  return { ...state, causes: state.causes.filter((cause) => !over.includes(cause)) };
+}
 
-export const isPaused = (view: View): boolean => view.get(pause).length > 0;
+const write = writer<PauseBodies>();
+const causesOf = (view: View): readonly Cause[] => view.get(pause).causes;
+
+export const isPaused = (view: View): boolean => causesOf(view).length > 0;
 
 /** What a module settles about its own cause: begun when it has become true, ended (if it ends by itself) when it is not. */
 export function settleCause(view: View, cause: Cause, isTrue: boolean) {
-  const on = view.get(pause).includes(cause);
+  const on = causesOf(view).includes(cause);
   if (isTrue && !on) return [write('room', 'pause.began', { cause })];
-  return !isTrue && on && !kinds[cause].byDecision ? [write('room', 'pause.ended', { cause })] : undefined;
+  return !isTrue && on && kinds[cause].ends ? [write('room', 'pause.ended', { cause })] : undefined;
 }
 
-const waitsForPeople = (view: View) => view.get(pause).some((cause) => kinds[cause].byDecision);
+/** The people have decided how to go on: what asked them is over. Nothing, when nobody was asked. */
+export function decided(view: View): readonly NewEntry[] {
+  const over = causesOf(view).filter((cause) => kinds[cause].asks);
+  return over.length > 0 ? [write('room', 'pause.resumed', { causes: over })] : [];
+}
+
+/** What a decision can end: not that there is nobody to speak. */
+const endable = (view: View): readonly Cause[] => causesOf(view).filter((cause) => cause !== 'nobody');
+
+const resume = motion<Record<string, never>>({
+  ground: (view) =>
+    endable(view).length > 0 ? undefined : refuse('already', { what: 'no pause waits for a decision' }),
+  effect: (view) => [write('room', 'pause.resumed', { causes: [...endable(view)] })],
+});
 
 const gate: Gate = {
   name: 'pause',
   rank: 'pause',
   commands: [SPEECH],
   check: (view) => {
-    const why = view.get(pause).map((cause) => kinds[cause].why);
+    const why = causesOf(view).map((cause) => kinds[cause].why);
     return why.length > 0 ? refuse('paused', { why: why.join(', and ') }) : undefined;
   },
 };
 
+/** A pause that nobody decides about ends as the room's creator has set (EL-3). */
+const silence: Timer = {
+  name: 'silence',
+  circle: 'room',
+  due: (view) => {
+    const { means, afterMs } = silenceOf(view);
+    const asks = causesOf(view).some((cause) => kinds[cause].asks);
+    return asks && means !== 'wait' ? view.get(pause).since + afterMs : undefined;
+  },
+  tick: (view) =>
+    silenceOf(view).means === 'carry'
+      ? decided(view)
+      : close('stopped', 'Nobody decided in time how to go on.'),
+};
+
 function next(view: View, { kind }: Actor): readonly Advice[] {
-  const on = view.get(pause);
+  const on = causesOf(view);
   if (on.length === 0) return [];
   const details: JsonObject = { causes: on };
-  if (kind === 'person' && waitsForPeople(view))
-    return [{ urgency: 10, reason: 'decide_pause', details, act: { command: 'resume', input: {} } }];
-  return [{ urgency: 205, reason: 'wait_pause', details }];
+  const until = silence.due(view, 'room');
+  const when = until === undefined ? {} : { until };
+  const waits = { urgency: 205, reason: 'wait_pause', details, ...when };
+  if (kind !== 'person' || !on.some((cause) => kinds[cause].asks)) return [waits];
+  const input = { kind: 'resume', reason: 'Let us go on.' };
+  return [{ urgency: 10, reason: 'decide_pause', details, act: { command: 'move', input }, ...when }, waits];
 }
 
 export const pauseModule: Module = {
   name: 'pause',
-  on: ['phases'],
+  on: ['room', 'phases'],
   slices: [pause],
   entries: {
     'pause.began': { wakes: 'all' },
     'pause.ended': { wakes: 'all' },
     'pause.resumed': { wakes: 'all' },
   },
-  commands: {
-    resume: command<PauseInput<'resume'>>({
-      by: ['person'],
-      phases: ['negotiation'],
-      conditions: [
-        {
-          name: 'decision',
-          check: (view) =>
-            waitsForPeople(view) ? undefined : refuse('already', { what: 'no pause waits for a decision' }),
-        },
-      ],
-      decide: () => ({ entries: [write('room', 'pause.resumed', {})] }),
-    }),
-  },
   gates: [gate],
+  timers: [silence],
+  motions: { resume },
   next,
-  describe: (view) => ({ causes: view.get(pause) }),
+  describe: (view) => {
+    const { causes: on, since } = view.get(pause);
+    return { causes: on, since: on.length > 0 ? since : undefined, until: silence.due(view, 'room') };
+  },
 };

@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import type { BodiesOf, InputOf } from '../../wire.ts';
+import type { BodiesOf } from '../../wire.ts';
 
-/** Why the agents are paused. `hand` and `nobody` end by themselves; `passed` ends by a decision of the people. */
-export const causes = ['hand', 'nobody', 'passed'] as const;
+/**
+ * Why the agents are paused. `hand`, `nobody` and `spent` end by themselves, once no hand is up, somebody can speak and
+ * somebody has turns; `passed` waits for the people. A motion to resume ends them all.
+ */
+export const causes = ['hand', 'nobody', 'spent', 'passed'] as const;
+const causeSchema = z.enum(causes);
+
+/** A motion to go on names nothing more. */
+export const pauseMotions = { resume: {} };
 
 export const pauseWire = {
   name: 'pause',
-  commands: {
-    resume: {
-      input: z.strictObject({}),
-      says: 'End the pause that waits for a decision of the people.',
-      example: {},
-    },
-  },
   entries: {
-    'pause.began': z.strictObject({ cause: z.enum(causes) }),
-    'pause.ended': z.strictObject({ cause: z.enum(causes) }),
-    'pause.resumed': z.strictObject({}),
+    'pause.began': z.strictObject({ cause: causeSchema }),
+    'pause.ended': z.strictObject({ cause: causeSchema }),
+    /** The people decided how to go on: these causes are over, and what they counted begins anew. */
+    'pause.resumed': z.strictObject({ causes: z.array(causeSchema) }),
   },
 } as const;
 
 export type PauseBodies = BodiesOf<typeof pauseWire>;
-export type PauseInput<Name extends keyof (typeof pauseWire)['commands']> = InputOf<typeof pauseWire, Name>;

@@ -40,6 +40,8 @@ export const phases = slice<Phases, PhasesBodies & RoomBodies & SeatsBodies>({
       };
     },
     'phases.negotiation_began': (state, { at }) => ({ ...state, phase: 'negotiation', since: at, ready: [] }),
+    'phases.approval_began': (state, { at }) => ({ ...state, phase: 'approval', since: at }),
+    'phases.negotiation_resumed': (state, { at }) => ({ ...state, phase: 'negotiation', since: at }),
     'phases.closed': (state, { body, at }) => ({
       ...state,
       phase: 'closed',
@@ -54,9 +56,11 @@ export const phases = slice<Phases, PhasesBodies & RoomBodies & SeatsBodies>({
 export const phaseOf = (view: View): Phase => view.get(phases).phase;
 
 const write = writer<PhasesBodies>();
-const close = (outcome: PhasesBodies['phases.closed']['outcome'], reason: string): readonly NewEntry[] => [
-  write('room', 'phases.closed', { outcome, reason }),
-];
+/** How a room is closed. */
+export const close = (
+  outcome: PhasesBodies['phases.closed']['outcome'],
+  reason: string,
+): readonly NewEntry[] => [write('room', 'phases.closed', { outcome, reason })];
 
 const phaseGate: Gate = {
   name: 'phase',
@@ -119,6 +123,16 @@ const deserted: Settle = {
   },
 };
 
+/** A meeting takes two (RM-10). */
+const alone: Settle = {
+  name: 'alone',
+  circle: 'room',
+  settle: (view) =>
+    phaseOf(view) !== 'closed' && partiesOf(view).length < 2
+      ? close('stopped', 'Fewer than two parties are left.')
+      : undefined,
+};
+
 const expiry: Timer = {
   name: 'expiry',
   circle: 'room',
@@ -148,6 +162,8 @@ export const phasesModule: Module = {
   entries: {
     'phases.ready': { wakes: 'nobody' },
     'phases.negotiation_began': { wakes: 'all' },
+    'phases.approval_began': { wakes: 'all' },
+    'phases.negotiation_resumed': { wakes: 'all' },
     'phases.closed': { wakes: 'all' },
   },
   commands: {
@@ -171,7 +187,7 @@ export const phasesModule: Module = {
     }),
   },
   gates: [phaseGate, reclaimGate],
-  settles: [deserted, begin],
+  settles: [deserted, alone, begin],
   timers: [expiry],
   next,
   describe,

@@ -21,6 +21,14 @@ export const phasesWire = {
   entries: {
     'phases.ready': z.strictObject({}),
     'phases.negotiation_began': z.strictObject({}),
+    /** Every party has agreed to this version, under this version of the charter: now the people decide. */
+    'phases.approval_began': z.strictObject({
+      version: z.int().positive(),
+      sha256: z.string(),
+      charter: z.int().nonnegative(),
+    }),
+    /** A person did not approve. */
+    'phases.negotiation_resumed': z.strictObject({}),
     'phases.closed': z.strictObject({
       outcome: z.enum(['agreed', 'stopped', 'expired']),
       reason: z.string(),

@@ -4,7 +4,7 @@ import { utf8Bytes } from '@parley/protocol/utf8';
 import type { Actor, Gate, Module, Slice, View } from '../../kernel/contract.ts';
 import { refuse, slice } from '../../kernel/define.ts';
 import { settingsOf } from '../room/rules.ts';
-import { partiesOf } from '../seats/state.ts';
+import { allParties } from '../seats/state.ts';
 import { COUNTED } from '../tags.ts';
 import type { QuotaSettings } from './wire.ts';
 
@@ -49,7 +49,7 @@ const settings = (view: View) => settingsOf(view, 'quota') as QuotaSettings; // 
 /** A party's share of the room's limits: one message at least. */
 function share(view: View): Used {
   const { posts, bytes } = settings(view);
-  const parties = partiesOf(view).length;
+  const parties = allParties(view).length;
   return { posts: Math.max(1, Math.floor(posts / parties)), bytes: Math.floor(bytes / parties) };
 }
 

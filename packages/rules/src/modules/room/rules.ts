@@ -1,10 +1,10 @@
 import type { PartyId } from '@parley/protocol/circle';
-import { NAME_GRAPHEMES } from '@parley/protocol/limits';
+import { LIFE_HOURS_MAX, NAME_GRAPHEMES } from '@parley/protocol/limits';
 import type { JsonObject } from '@parley/protocol';
-import type { Context, Mint, Module, View } from '../../kernel/contract.ts';
-import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
+import type { Context, Mint, Module, NewEntry, View } from '../../kernel/contract.ts';
+import { command, motion, must, refuse, slice, writer } from '../../kernel/define.ts';
 import { areAlike, nameFault } from '../names.ts';
-import type { CreateInput, Created, RoomBodies } from './wire.ts';
+import type { CreateInput, Created, RoomBodies, RoomSettings } from './wire.ts';
 
 /**
  * What is fixed when a room is made: topic, parties in their order, format, every setting, and the two instants at
@@ -13,12 +13,21 @@ import type { CreateInput, Created, RoomBodies } from './wire.ts';
 
 const HOUR_MS = 3_600_000;
 
+/** What is fixed, and the two instants, which a motion or approval may put off. */
+export interface Facts extends Created {
+  /** Milliseconds. */
+  readonly made_at: number;
+}
+
 /** The facts of a room; undefined before it is made. */
-export const room = slice<Created | undefined, RoomBodies>({
+export const room = slice<Facts | undefined, RoomBodies>({
   name: 'room',
   circle: 'room',
   initial: undefined,
-  evolve: { 'room.created': (_, { body }) => body },
+  evolve: {
+    'room.created': (_, { body, at }) => ({ ...body, made_at: at }),
+    'room.extended': (state, { body }) => ({ ...must(state, 'the room'), ...body }),
+  },
 });
 
 const write = writer<RoomBodies>();
@@ -27,6 +36,39 @@ const write = writer<RoomBodies>();
 export function settingsOf(view: View, module: string): JsonObject {
   return must(view.get(room)?.settings[module], `the settings of ${module}`);
 }
+
+/** The facts of a room that was made. */
+export const factsOf = (view: View): Facts => must(view.get(room), 'the room');
+
+/** What it means that somebody does not answer in time, and after how many milliseconds (EL-3). */
+export function silenceOf(view: View) {
+  const { silence, silence_hours } = settingsOf(view, 'room') as RoomSettings; // resolved by this module's own schema
+  return { means: silence, afterMs: silence_hours * HOUR_MS };
+}
+
+/** Puts off the two instants by as much as it takes to end no earlier than this; nothing, when it does not. */
+export function openUntil(view: View, instant: number): readonly NewEntry[] {
+  const { ends_at, erased_at } = factsOf(view);
+  const more = instant - ends_at;
+  return more > 0
+    ? [write('room', 'room.extended', { ends_at: ends_at + more, erased_at: erased_at + more })]
+    : [];
+}
+
+const extendLife = motion<{ readonly hours: number }>({
+  ground: (view, { hours }) => {
+    const { made_at, ends_at } = factsOf(view);
+    const longest = made_at + LIFE_HOURS_MAX * HOUR_MS;
+    return ends_at + hours * HOUR_MS > longest
+      ? refuse('over_limit', {
+          limit: LIFE_HOURS_MAX,
+          what: 'hours of life of a room',
+          instead: 'Move for less time, or go on in a new room.',
+        })
+      : undefined;
+  },
+  effect: (view, { hours }) => openUntil(view, factsOf(view).ends_at + hours * HOUR_MS),
+});
 
 /** The credentials that come with a room: the creator's places, an invitation for every other party, the observers' link. */
 function firstMints({ places, parties }: Created): readonly Mint[] {
@@ -89,13 +131,16 @@ export function agentName(party: string): string {
 }
 
 function describe(view: View): JsonObject {
-  const { topic, goal, format, ends_at, erased_at, settings } = view.get(room) as Created; // a room is made before anybody reads it
+  const { topic, goal, format, ends_at, erased_at, settings } = factsOf(view);
   return { topic, goal, format, ends_at, erased_at, settings };
 }
 
 export const roomModule: Module = {
   name: 'room',
-  entries: { 'room.created': { wakes: 'nobody', mints: ({ body }) => firstMints(body as Created) } },
+  entries: {
+    'room.created': { wakes: 'nobody', mints: ({ body }) => firstMints(body as Created) },
+    'room.extended': { wakes: 'nobody' },
+  },
   slices: [room],
   commands: {
     create: command<CreateInput>({
@@ -111,5 +156,6 @@ export const roomModule: Module = {
       decide: decideCreate,
     }),
   },
+  motions: { extend_life: extendLife },
   describe,
 };

@@ -50,7 +50,17 @@ const roomSettings = z.strictObject({
   life_hours: z.int().min(1).max(2160).default(168),
   /** How long it stays readable after that, in hours; with people never under 72. */
   readable_hours: z.int().min(72).max(2160).default(72),
+  /**
+   * What it means when somebody does not answer a motion, a pause or a request to approve in time: keep waiting, take
+   * it for carried if no party has said no, or close the room as stopped. Approval is never taken for given.
+   */
+  silence: z.enum(['wait', 'carry', 'close']).default('wait'),
+  /** After how many hours silence counts. */
+  silence_hours: z.int().min(1).max(720).default(72),
 });
+
+/** A motion for more time names the hours. */
+export const roomMotions = { extend_life: { hours: z.int().min(1).max(2160) } };
 
 export const roomWire = {
   name: 'room',
@@ -69,11 +79,14 @@ export const roomWire = {
       ends_at: z.int(),
       erased_at: z.int(),
     }),
+    /** The room has more time: its two instants anew, in milliseconds. */
+    'room.extended': z.strictObject({ ends_at: z.int(), erased_at: z.int() }),
   },
 } as const;
 
 export type RoomBodies = BodiesOf<typeof roomWire>;
 export type Created = RoomBodies['room.created'];
+export type RoomSettings = z.output<typeof roomSettings>;
 export type CreateInput = {
   readonly topic: string;
   readonly goal?: string | undefined;

@@ -2,7 +2,7 @@ import type { Command, Condition, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { agentName, settingsOf } from '../room/rules.ts';
 import { nameRefused } from './names.ts';
-import { partiesOf, seats } from './state.ts';
+import { allParties, partiesOf, seats } from './state.ts';
 import type { SeatsBodies, SeatsInput, SeatsSettings } from './wire.ts';
 
 /** The commands that hand out places: claim, accept, invite, uninvite (RM-3, ID-3). */
@@ -12,14 +12,14 @@ const settings = (view: View) => settingsOf(view, 'seats') as SeatsSettings; // 
 const HOUR_MS = 3_600_000;
 
 /** People take their places in a browser, unless the room was made with `people: any`. */
-const throughBrowser: Condition = {
+export const throughBrowser: Condition = {
   name: 'browser',
   // Whether they may at all is asked before a door is known.
   check: (view, { door }, input) =>
     input && settings(view).people === 'browser' && door !== 'browser' ? refuse('browser_only') : undefined,
 };
 
-const creatorsName = (view: View): string => partiesOf(view)[0]?.name ?? 'the creator';
+const creatorsName = (view: View): string => allParties(view)[0]?.name ?? 'the creator';
 
 const claim = command<SeatsInput<'claim'>>({
   by: ['claim'],
@@ -48,6 +48,7 @@ const claim = command<SeatsInput<'claim'>>({
       name,
       door: door ?? 'terminal',
       generation: seat.generation + 1,
+      recovery: seat.recoveries + 1,
       ...(again && { again }),
     } as const;
     return { entries: [write('room', 'seats.claimed', body)] };
@@ -111,7 +112,8 @@ const sender: Condition<{ readonly party: `p${number}` }> = {
         ? refuse('already', { what: 'every party has joined' })
         : undefined;
     const party = view.get(seats).parties[input.party];
-    if (!party?.invitation) return refuse('not_there', { what: 'invited party', id: input.party });
+    if (!party?.invitation || party.dismissed)
+      return refuse('not_there', { what: 'invited party', id: input.party });
     return party.invitation.state === 'used'
       ? refuse('already', { what: `${party.name} has joined` })
       : undefined;

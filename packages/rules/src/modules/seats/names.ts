@@ -3,7 +3,7 @@ import type { Refusal, View } from '../../kernel/contract.ts';
 import { refuse } from '../../kernel/define.ts';
 import { areAlike, nameFault } from '../names.ts';
 import { agentName } from '../room/rules.ts';
-import { partiesOf, seats } from './state.ts';
+import { allParties, seats } from './state.ts';
 
 /** What a name may be like: its own seat's, or the one kept for its own party's agent. `beside`: named in the same command. */
 interface Leave {
@@ -20,7 +20,7 @@ export function nameRefused(
 ): Refusal | undefined {
   const problem = nameFault(name);
   if (problem) return refuse('name_refused', { name, problem });
-  const parties = partiesOf(view);
+  const parties = allParties(view);
   const taken = [
     ...parties.map((each) => each.name),
     ...Object.values(view.get(seats).seats).flatMap((each) => (each.seat === seat ? [] : [each.name])),

@@ -1,7 +1,8 @@
 import type { Ask, Gate, View } from '../../kernel/contract.ts';
 import { refuse } from '../../kernel/define.ts';
 import { FOR_PARTY } from '../tags.ts';
-import { active, type Party, seats } from './state.ts';
+import type { Party } from './books.ts';
+import { active, seats } from './state.ts';
 
 /**
  * Who may give a command at all. An agent can never do what a person does (ID-1). A person may give an agent's
@@ -14,6 +15,7 @@ const partyOf = (view: View, { actor }: Ask): Party | undefined =>
 const named: Readonly<Record<string, string>> = {
   claim: 'the holder of a claim link',
   invitation: 'the holder of an invitation',
+  recovery: 'the holder of a recovery code',
 };
 
 /** A kind with its article, for sentences. */

@@ -1,33 +1,21 @@
 import { SEATS_OF_A_KIND } from '@parley/protocol/limits';
 import type { JsonObject } from '@parley/protocol';
-import type { Actor, Command, Condition, EntryType, Mint, Module, View } from '../../kernel/contract.ts';
-import { command, must, refuse, writer } from '../../kernel/define.ts';
+import type { PartyId } from '@parley/protocol/circle';
+import type { Actor, Command, EntryType, Mint, Module, View } from '../../kernel/contract.ts';
+import { command, motion, must, refuse, writer } from '../../kernel/define.ts';
+import type { Seat } from './books.ts';
 import { linkCommands } from './links.ts';
 import { nameRefused } from './names.ts';
+import { describeObservers, observerCommands } from './observers.ts';
+import { ownSeat, seatOf } from './own-seat.ts';
+import { nextCode, returningCommands } from './returning.ts';
 import { chairGate, rightsGate } from './rights.ts';
-import { partiesOf, type Seat, seats } from './state.ts';
+import { allParties, observersLink, partiesOf, seats } from './state.ts';
 import type { SeatsBodies, SeatsInput } from './wire.ts';
 
 /** Seats: who is in the room, by what credential, and who speaks for whom (ID-1 to ID-5, ID-10). */
 
 const write = writer<SeatsBodies>();
-
-const seatOf = (view: View, seat: Actor['seat'] | undefined): Seat | undefined =>
-  seat ? view.get(seats).seats[seat] : undefined;
-
-/** The seat named must be of the actor's own party and still in the room. */
-const ownSeat: Condition<{ readonly seat?: `s${number}` | undefined }> = {
-  name: 'own-seat',
-  check: (view, { actor }, input) => {
-    if (!input?.seat) return undefined;
-    const seat = seatOf(view, input.seat);
-    if (!seat || seat.party !== actor.party)
-      return refuse('not_there', { what: 'seat of your party', id: input.seat });
-    return seat.status === 'revoked' || seat.status === 'left'
-      ? refuse('already', { what: `${seat.name} is no longer in the room` })
-      : undefined;
-  },
-};
 
 const everywhere = ['briefing', 'negotiation', 'approval', 'closed'];
 
@@ -92,7 +80,8 @@ const rotate = command<SeatsInput<'rotate'>>({
     const unclaimed = seat.kind === 'person' && seat.status === 'vacant';
     const kind = unclaimed ? 'claim' : seat.kind === 'person' ? 'person' : 'agent';
     const generation = (unclaimed ? seat.claim : seat.generation) + 1;
-    return { entries: [write('room', 'seats.rotated', { seat: seat.seat, kind, generation })] };
+    const recovery = kind === 'person' ? { recovery: nextCode(view, seat.seat) } : {};
+    return { entries: [write('room', 'seats.rotated', { seat: seat.seat, kind, generation, ...recovery })] };
   },
 });
 
@@ -117,8 +106,18 @@ const revoke = command<SeatsInput<'revoke'>>({
 });
 
 const leave = command<SeatsInput<'leave'>>({
-  by: ['person', 'agent'],
+  by: ['person', 'agent', 'observer'],
   phases: everywhere,
+  conditions: [
+    {
+      name: 'own',
+      // The link's own seat is nobody's to leave.
+      check: (view, { actor }) =>
+        actor.seat === observersLink(view.get(seats))
+          ? refuse('already', { what: 'you read by a link, and have no seat' })
+          : undefined,
+    },
+  ],
   decide: () => ({ entries: [write('room', 'seats.left', {})] }),
 });
 
@@ -150,10 +149,24 @@ const mint = (kind: Mint['kind'], subject: string, generation: number): Mint => 
 
 /** The credentials that each entry calls into being. */
 const mints: { readonly [Type in keyof SeatsBodies]?: (body: SeatsBodies[Type]) => readonly Mint[] } = {
-  'seats.claimed': ({ seat, generation }) => [mint('person', seat, generation)],
-  'seats.accepted': ({ person, agent }) => [mint('person', person.seat, 1), mint('agent', agent.seat, 1)],
+  'seats.claimed': ({ seat, generation, recovery }) => [
+    mint('person', seat, generation),
+    mint('recovery', seat, recovery),
+  ],
+  'seats.accepted': ({ person, agent }) => [
+    mint('person', person.seat, 1),
+    mint('recovery', person.seat, 1),
+    mint('agent', agent.seat, 1),
+  ],
   'seats.added': ({ seat, kind }) => [mint(kind === 'person' ? 'claim' : 'agent', seat, 1)],
-  'seats.rotated': ({ seat, kind, generation }) => [mint(kind, seat, generation)],
+  'seats.rotated': ({ seat, kind, generation, recovery }) => [
+    mint(kind, seat, generation),
+    ...(recovery === undefined ? [] : [mint('recovery', seat, recovery)]),
+  ],
+  'seats.recovered': ({ seat, generation }) => [mint('person', seat, generation)],
+  'seats.reissued': ({ seat, generation }) => [mint('recovery', seat, generation)],
+  'seats.watched': ({ seat }) => [mint('observer', seat, 1)],
+  'seats.observers_opened': ({ seat, generation }) => [mint('observer', seat, generation)],
   'seats.invited': ({ party, generation }) => [mint('invitation', party, generation)],
 };
 
@@ -171,19 +184,35 @@ function describe(view: View, actor: Actor): JsonObject {
   };
   return {
     you: { seat: actor.seat, kind: actor.kind, party: actor.party, name: seatOf(view, actor.seat)?.name },
-    parties: partiesOf(view).map(({ party, name, joined, chair: holder, persons, agents, invitation }) => ({
-      party,
-      name,
-      joined,
+    parties: allParties(view).map(({ persons, agents, invitation, chair: holder, ...party }) => ({
+      party: party.party,
+      name: party.name,
+      joined: party.joined,
+      dismissed: party.dismissed,
       chair: holder,
       invitation: invitation?.state,
+      invitation_expires: invitation?.expiresAt,
       seats: [...persons, ...agents].map(seatLine),
     })),
+    observers: describeObservers(view),
   };
 }
 
+/** A party that never came can be dismissed by those that did (RM-10). */
+const dismiss = motion<{ readonly party: PartyId }>({
+  ground: (view, { party: id }) => {
+    const party = partiesOf(view).find(({ party }) => party === id);
+    if (!party) return refuse('not_there', { what: 'party', id });
+    return party.joined ? refuse('already', { what: `${party.name} has joined` }) : undefined;
+  },
+  voters: (view) => partiesOf(view).flatMap(({ party, joined }) => (joined ? party : [])),
+  effect: (_, { party }) => [write('room', 'seats.dismissed', { party })],
+});
+
 const commands: Readonly<Record<string, Command>> = {
   ...linkCommands,
+  ...returningCommands,
+  ...observerCommands,
   arrive,
   add,
   rotate,
@@ -206,10 +235,17 @@ export const seatsModule: Module = {
     'seats.left': { wakes: 'all' },
     'seats.invited': entryType('seats.invited', 'nobody'),
     'seats.uninvited': { wakes: 'nobody' },
+    'seats.recovered': entryType('seats.recovered', 'nobody'),
+    'seats.reissued': entryType('seats.reissued', 'nobody'),
+    'seats.watched': entryType('seats.watched', 'nobody'),
+    'seats.observers_closed': { wakes: 'nobody' },
+    'seats.observers_opened': entryType('seats.observers_opened', 'nobody'),
+    'seats.dismissed': { wakes: 'all' },
     'seats.chair_taken': { wakes: 'all' },
     'seats.chair_left': { wakes: 'all' },
   },
   commands,
   gates: [rightsGate, chairGate],
+  motions: { dismiss },
   describe,
 };

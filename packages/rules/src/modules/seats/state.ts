@@ -1,200 +1,167 @@
-import type { PartyId, SeatId, SeatKind } from '@parley/protocol/circle';
+import type { PartyId, SeatId } from '@parley/protocol/circle';
+import { MOVE_MS } from '@parley/protocol/limits';
 import type { Actor, View } from '../../kernel/contract.ts';
 import { must, slice } from '../../kernel/define.ts';
 import type { RoomBodies } from '../room/wire.ts';
+import { changed, placed, type Seat, type Seats, withParty, withSeat } from './books.ts';
 import type { SeatsBodies } from './wire.ts';
 
-/**
- * Who is in the room: the parties in their order, their seats, and the links that are out. Lists and counts are kept
- * by party, so that no question walks over all seats.
- */
-
-/** `vacant`: made, but its link was not used yet. `active`: claimed (an agent: has made its first call). */
-export type SeatStatus = 'vacant' | 'active' | 'left' | 'revoked';
-
-export interface Seat {
-  readonly seat: SeatId;
-  readonly kind: SeatKind;
-  readonly party: PartyId | null;
-  readonly name: string;
-  readonly status: SeatStatus;
-  /** Of its credential; 0 while a person's place is unclaimed. */
-  readonly generation: number;
-  /** Of its claim link; 0 for a seat that never had one. */
-  readonly claim: number;
-  /** Of the newest credential that an agent has called with; absent before its first call. */
-  readonly called?: number;
-}
-
-export interface Invitation {
-  readonly generation: number;
-  readonly expiresAt: number;
-  readonly state: 'open' | 'used' | 'revoked';
-}
-
-export interface Party {
-  readonly party: PartyId;
-  readonly name: string;
-  readonly persons: readonly SeatId[];
-  readonly agents: readonly SeatId[];
-  /** True since its first person took their place. */
-  readonly joined: boolean;
-  /** The person who speaks for the party, if one has taken the chair. */
-  readonly chair: SeatId | undefined;
-  readonly invitation: Invitation | undefined;
-}
-
-export interface Seats {
-  readonly order: readonly PartyId[];
-  readonly parties: Readonly<Record<PartyId, Party>>;
-  readonly seats: Readonly<Record<SeatId, Seat>>;
-  readonly last: number;
-}
+/** Who is in the room, folded from its entries, and what other modules ask of it. */
 
 const HOUR_MS = 3_600_000;
 
 export const seats = slice<Seats, SeatsBodies & RoomBodies>({
   name: 'seats',
   circle: 'room',
-  initial: { order: [], parties: {}, seats: {}, last: 0 },
+  initial: { order: [], parties: {}, seats: {}, observers: [], last: 0 },
   evolve: {
-    'room.created': (_, { body, at }) => {
-      const hours = Number(body.settings['seats']?.['invitation_hours']);
-      const seated = new Set(body.places.map(({ party }) => party));
-      const parties = body.parties.map(({ party, name }): Party => {
-        const invitation: Invitation = { generation: 1, expiresAt: at + hours * HOUR_MS, state: 'open' };
-        return {
-          party,
-          name,
-          persons: [],
-          agents: [],
-          joined: false,
-          chair: undefined,
-          invitation: seated.has(party) ? undefined : invitation,
-        };
-      });
-      const empty: Seats = {
-        order: parties.map(({ party }) => party),
-        parties: Object.fromEntries(parties.map((party) => [party.party, party])),
-        seats: {},
-        last: 0,
-      };
-      return body.places.reduce(
-        (state, { seat, kind, party, name }) =>
-          placed(state, {
-            seat,
-            kind,
-            party,
-            name,
-            status: kind === 'observer' ? 'active' : 'vacant',
-            ...firstGenerations(kind),
-          }),
-        empty,
-      );
-    },
-    'seats.claimed': (state, { body }) => {
+    'room.created': (_, { body, at }) => founded(body, at),
+    'seats.claimed': (state, { body, seq }) => {
       const seat = must(state.seats[body.seat], 'the claimed seat');
       return joined(
         withSeat(body.again ? offChair(state, body.seat) : state, {
           ...seat,
           name: body.name,
           status: 'active',
+          since: seq,
           generation: body.generation,
+          code: body.recovery,
+          recoveries: body.recovery,
+          moving: undefined,
         }),
         seat.party,
       );
     },
-    'seats.accepted': (state, { body: { party, person, agent } }) => {
+    'seats.accepted': (state, { body: { party, person, agent }, seq }) => {
       const invitation = must(state.parties[party]?.invitation, 'the invitation');
       const used = withParty(state, party, { invitation: { ...invitation, state: 'used' } });
-      const withPerson = placed(used, {
-        ...person,
-        kind: 'person',
-        party,
-        status: 'active',
-        generation: 1,
-        claim: 0,
+      const taken = { ...person, kind: 'person', party, status: 'active', since: seq } as const;
+      const withPerson = placed(used, { ...taken, generation: 1, claim: 0, code: 1, recoveries: 1 });
+      return joined(placed(withPerson, vacant({ ...agent, kind: 'agent', party })), party);
+    },
+    'seats.arrived': (state, { by, seq }) => {
+      const { generation, status, since } = must(by.seat && state.seats[by.seat], 'the seat');
+      const first = status === 'active' ? since : seq;
+      return changed(state, by.seat, { status: 'active', since: first, called: generation });
+    },
+    'seats.added': (state, { body }) => placed(state, vacant(body)),
+    'seats.rotated': (state, { body: { seat, kind, generation, recovery } }) =>
+      changed(state, seat, {
+        ...(kind === 'claim' ? { claim: generation } : { generation }),
+        ...(recovery !== undefined && { code: recovery, recoveries: recovery, moving: undefined }),
+      }),
+    'seats.reissued': (state, { body: { seat, generation, expires_at } }) =>
+      changed(state, seat, { moving: { generation, expiresAt: expires_at }, recoveries: generation }),
+    // A link that moves a seat is not dead at once, since the answer to its use may be lost; only soon.
+    'seats.recovered': (state, { body: { seat, generation }, at }) => {
+      const { moving } = must(state.seats[seat], 'the seat');
+      return changed(state, seat, {
+        generation,
+        moving: moving && { ...moving, expiresAt: Math.min(moving.expiresAt, at + MOVE_MS) },
       });
-      return joined(
-        placed(withPerson, { ...agent, kind: 'agent', party, status: 'vacant', generation: 1, claim: 0 }),
-        party,
-      );
     },
-    'seats.arrived': (state, { by }) => {
-      const { generation } = must(by.seat && state.seats[by.seat], 'the seat');
-      return change(state, by.seat, { status: 'active', called: generation });
-    },
-    'seats.added': (state, { body }) =>
-      placed(state, { ...body, status: 'vacant', ...firstGenerations(body.kind) }),
-    'seats.rotated': (state, { body: { seat, kind, generation } }) =>
-      change(state, seat, kind === 'claim' ? { claim: generation } : { generation }),
     'seats.revoked': (state, { body }) => gone(state, body.seat, 'revoked'),
-    'seats.left': (state, { by }) => gone(state, by.seat, 'left'),
+    'seats.left': (state, { by }) => gone(state, must(by.seat, 'the seat'), 'left'),
     'seats.invited': (state, { body: { party, generation, expires_at } }) =>
       withParty(state, party, { invitation: { generation, expiresAt: expires_at, state: 'open' } }),
-    'seats.uninvited': (state, { body: { party } }) =>
-      withParty(state, party, {
-        invitation: { ...must(state.parties[party]?.invitation, 'the invitation'), state: 'revoked' },
+    'seats.uninvited': (state, { body: { party } }) => calledBack(state, party),
+    'seats.dismissed': (state, { body: { party } }) => {
+      const { persons, agents } = must(state.parties[party], 'the party');
+      const without = [...persons, ...agents].reduce((at, seat) => gone(at, seat, 'revoked'), state);
+      return withParty(calledBack(without, party), party, { dismissed: true });
+    },
+    'seats.watched': (state, { body: { seat, name }, seq }) =>
+      placed(state, {
+        ...vacant({ seat, name, kind: 'observer', party: null }),
+        status: 'active',
+        since: seq,
       }),
+    'seats.observers_closed': (state) =>
+      state.observers
+        .filter((seat) => state.seats[seat]?.status === 'active')
+        .reduce((at, seat) => gone(at, seat, 'revoked'), state),
+    'seats.observers_opened': (state, { body: { seat, generation } }) =>
+      changed(state, seat, { status: 'active', generation }),
     'seats.chair_taken': (state, { by }) => withParty(state, by.party, { chair: by.seat ?? undefined }),
     'seats.chair_left': (state, { by }) => withParty(state, by.party, { chair: undefined }),
   },
 });
 
-/** A person's place begins with a claim link, an agent's with its credential. */
-function firstGenerations(kind: SeatKind) {
-  return kind === 'person' ? { generation: 0, claim: 1 } : { generation: 1, claim: 0 };
+/** The parties and places a room is made with. */
+function founded(body: RoomBodies['room.created'], at: number): Seats {
+  const hours = Number(body.settings['seats']?.['invitation_hours']);
+  const seated = new Set(body.places.map(({ party }) => party));
+  const open = { generation: 1, expiresAt: at + hours * HOUR_MS, state: 'open' } as const;
+  const parties = body.parties.map(({ party, name }) => ({
+    party,
+    name,
+    persons: [],
+    agents: [],
+    joined: false,
+    dismissed: false,
+    chair: undefined,
+    invitation: seated.has(party) ? undefined : open,
+  }));
+  const empty: Seats = {
+    order: parties.map(({ party }) => party),
+    parties: Object.fromEntries(parties.map((party) => [party.party, party])),
+    seats: {},
+    observers: [],
+    last: 0,
+  };
+  return body.places.reduce((state, place) => {
+    const seat = vacant(place);
+    return placed(state, place.kind === 'observer' ? { ...seat, status: 'active' } : seat);
+  }, empty);
 }
 
-function withParty(state: Seats, party: PartyId | null, changes: Partial<Party>): Seats {
-  const known = must(party && state.parties[party], 'the party');
-  return { ...state, parties: { ...state.parties, [known.party]: { ...known, ...changes } } };
-}
-
-function withSeat(state: Seats, seat: Seat): Seats {
-  return { ...state, seats: { ...state.seats, [seat.seat]: seat } };
-}
-
-function change(state: Seats, seat: SeatId | null, changes: Partial<Seat>): Seats {
-  return withSeat(state, { ...must(seat && state.seats[seat], 'the seat'), ...changes });
-}
-
-/** A new seat, listed with its party. */
-function placed(state: Seats, seat: Seat): Seats {
-  const next = { ...withSeat(state, seat), last: Number(seat.seat.slice(1)) };
-  if (seat.party === null) return next;
-  const party = must(state.parties[seat.party], 'the party');
-  const list =
-    seat.kind === 'person'
-      ? { persons: [...party.persons, seat.seat] }
-      : { agents: [...party.agents, seat.seat] };
-  return withParty(next, seat.party, list);
+/** A seat whose link was not used yet. A person's place begins with a claim link, the others with their credential. */
+function vacant({ seat, kind, party, name }: Pick<Seat, 'seat' | 'kind' | 'party' | 'name'>): Seat {
+  const first = kind === 'person' ? { generation: 0, claim: 1 } : { generation: 1, claim: 0 };
+  return { seat, kind, party, name, status: 'vacant', since: 0, code: 0, recoveries: 0, ...first };
 }
 
 function joined(state: Seats, party: PartyId | null): Seats {
   return party === null ? state : withParty(state, party, { joined: true });
 }
 
+function calledBack(state: Seats, party: PartyId): Seats {
+  const { invitation } = must(state.parties[party], 'the party');
+  return withParty(state, party, { invitation: invitation && { ...invitation, state: 'revoked' } });
+}
+
 /** A seat that is no longer in the room; the chair falls with it. */
-function gone(state: Seats, seat: SeatId | null, status: 'left' | 'revoked'): Seats {
-  return offChair(change(state, seat, { status }), seat);
+function gone(state: Seats, seat: SeatId, status: 'left' | 'revoked'): Seats {
+  return offChair(changed(state, seat, { status }), seat);
 }
 
 /** The chair is free, if this seat had it. */
-function offChair(state: Seats, seat: SeatId | null): Seats {
-  const party = seat === null ? undefined : state.seats[seat]?.party;
+function offChair(state: Seats, seat: SeatId): Seats {
+  const party = state.seats[seat]?.party;
   const holds = party && state.parties[party]?.chair === seat;
   return holds ? withParty(state, party, { chair: undefined }) : state;
 }
 
-/** The parties in their order. */
-export function partiesOf(view: View): readonly Party[] {
+/** The seat for which the observers' link stands. */
+export function observersLink({ observers }: Seats): SeatId {
+  return must(observers[0], 'the place of the observers');
+}
+
+/** All parties in their order, those that were dismissed included: for lists and names. */
+export function allParties(view: View) {
   const state = view.get(seats);
   return state.order.map((party) => must(state.parties[party], 'the party'));
 }
 
+/** Every party, in their order: all but those that were dismissed. */
+export const partiesOf = (view: View) => allParties(view).filter(({ dismissed }) => !dismissed);
+
 /** A party's active seats of a kind. */
-export function active(view: View, party: Party, kind: 'person' | 'agent'): readonly Seat[] {
+export function active(
+  view: View,
+  party: { readonly persons: readonly SeatId[]; readonly agents: readonly SeatId[] },
+  kind: 'person' | 'agent',
+): readonly Seat[] {
   const { seats: all } = view.get(seats);
   return (kind === 'person' ? party.persons : party.agents)
     .map((seat) => must(all[seat], 'the seat'))
@@ -202,7 +169,7 @@ export function active(view: View, party: Party, kind: 'person' | 'agent'): read
 }
 
 /** Whether a party has somebody to speak for it: an active agent, or a person who may (FL-1, ID-10). */
-export function canSpeak(view: View, party: Party): boolean {
+export function canSpeak(view: View, party: Parameters<typeof active>[1]): boolean {
   return active(view, party, 'agent').length > 0 || active(view, party, 'person').length > 0;
 }
 
@@ -217,4 +184,9 @@ export function speaks(view: View, { kind, seat, party: of }: Actor): boolean {
 /** Whether a seat is in the room and active. */
 export function isActive(view: View, seat: SeatId): boolean {
   return view.get(seats).seats[seat]?.status === 'active';
+}
+
+/** The name of a party; of a seat that speaks for none, nothing. */
+export function partyName(view: View, party: PartyId | null): string | undefined {
+  return party === null ? undefined : view.get(seats).parties[party]?.name;
 }

@@ -20,6 +20,9 @@ const seatsSettings = z.strictObject({
   invitation_hours: z.int().min(1).max(2160).default(168),
 });
 
+/** A motion to dismiss names the party. */
+export const seatsMotions = { dismiss: { party: partyIdSchema } };
+
 export const seatsWire = {
   name: 'seats',
   settings: seatsSettings,
@@ -65,6 +68,26 @@ export const seatsWire = {
       says: 'Call back the invitation of a party that has not joined.',
       example: { party: 'p2' },
     },
+    recover: {
+      input: z.strictObject({}),
+      says: 'Regain your seat by its recovery code, or by a link that was made to move it. The old credential dies.',
+      example: {},
+    },
+    reissue: {
+      input: z.strictObject({ seat: seatIdSchema.optional() }),
+      says: 'Make a link that moves your seat to another device, or gives a person of your party their lost seat back.',
+      example: {},
+    },
+    watch: {
+      input: z.strictObject({}),
+      says: 'Watch live: get a seat among the observers, which everybody sees.',
+      example: {},
+    },
+    observers: {
+      input: z.strictObject({ allow: z.boolean() }),
+      says: "Close the room to observers; or, for a person of the creator's party, let them in by a new link.",
+      example: { allow: false },
+    },
     chair: {
       input: z.strictObject({ leave: z.boolean().optional() }),
       says: 'Take the chair: speak for your party, while its agents are silent. With leave, give it back.',
@@ -77,6 +100,8 @@ export const seatsWire = {
       name: z.string(),
       door: doorSchema,
       generation: z.int(),
+      /** The generation of the recovery code that comes with it. */
+      recovery: z.int(),
       again: z.boolean().optional(),
     }),
     'seats.accepted': z.strictObject({
@@ -96,11 +121,27 @@ export const seatsWire = {
       seat: seatIdSchema,
       kind: z.enum(['person', 'agent', 'claim']),
       generation: z.int(),
+      /** A person's own renewal brings a new recovery code with it. */
+      recovery: z.int().optional(),
     }),
     'seats.revoked': z.strictObject({ seat: seatIdSchema, reason: reasonSchema.optional() }),
     'seats.left': z.strictObject({}),
     'seats.invited': z.strictObject({ party: partyIdSchema, generation: z.int(), expires_at: z.int() }),
     'seats.uninvited': z.strictObject({ party: partyIdSchema }),
+    /** The seat has a new holder of its credential, who proved to be the old one. */
+    'seats.recovered': z.strictObject({
+      seat: seatIdSchema,
+      door: doorSchema,
+      generation: z.int(),
+    }),
+    /** A link that moves this seat, good until then. */
+    'seats.reissued': z.strictObject({ seat: seatIdSchema, generation: z.int(), expires_at: z.int() }),
+    'seats.watched': z.strictObject({ seat: seatIdSchema, name: z.string() }),
+    'seats.observers_closed': z.strictObject({}),
+    /** Observers come in by a new link; the old one is dead. */
+    'seats.observers_opened': z.strictObject({ seat: seatIdSchema, generation: z.int() }),
+    /** The other parties decided to go on without this one, which never came. */
+    'seats.dismissed': z.strictObject({ party: partyIdSchema }),
     'seats.chair_taken': z.strictObject({}),
     'seats.chair_left': z.strictObject({}),
   },

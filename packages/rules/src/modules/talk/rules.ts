@@ -1,15 +1,17 @@
+import type { JsonObject } from '@parley/protocol';
 import { utf8Bytes } from '@parley/protocol/utf8';
-import type { Condition, Module, NewEntry, View } from '../../kernel/contract.ts';
-import { command, refuse, writer } from '../../kernel/define.ts';
+import type { Actor, Condition, Module, Run, View } from '../../kernel/contract.ts';
+import { command, motion, refuse, writer } from '../../kernel/define.ts';
+import { decided } from '../pause/rules.ts';
+import { phaseOf } from '../phases/rules.ts';
 import { settingsOf } from '../room/rules.ts';
-import { seats } from '../seats/state.ts';
-import type { SeatsBodies } from '../seats/wire.ts';
+import { chairFirst } from '../seats/chair.ts';
 import { COUNTED, FOR_PARTY, MUST_READ, ON_FLOOR, SPEECH } from '../tags.ts';
 import type { TalkBodies, TalkInput, TalkSettings } from './wire.ts';
 
 /** Talk: what is said for a party under the rules of the floor, and what people post at any time (TK-1, TK-3). */
 
-const write = writer<TalkBodies & SeatsBodies>();
+const write = writer<TalkBodies>();
 const settings = (view: View) => settingsOf(view, 'talk') as TalkSettings; // resolved by this module's own schema
 
 /** The room's own limit on a message, which may be lower than the wire's (LI). */
@@ -58,18 +60,38 @@ const summary: Condition<Message> = {
   },
 };
 
-/** A person who speaks for their side takes the chair by it, where they do not have it (ID-10). */
-function chairFirst(
-  view: View,
-  actor: { readonly kind: string; readonly party: `p${number}` | null; readonly seat: string | null },
-): readonly NewEntry[] {
-  const holder = actor.party ? view.get(seats).parties[actor.party]?.chair : undefined;
-  return actor.kind === 'person' && holder !== actor.seat ? [write('room', 'seats.chair_taken', {})] : [];
-}
+/** The talk is about this alone from now on: every agent must have read it (EL-2). */
+const narrow = motion<{ readonly text: string }>({
+  ground: (view) =>
+    phaseOf(view) === 'negotiation'
+      ? undefined
+      : refuse('not_now', { why: 'the agents do not talk yet', instead: 'Propose a clause of the charter.' }),
+  effect: (view, { text }) => [write('room', 'talk.narrowed', { text }), ...decided(view)],
+});
+
+/** A contract that comes with a speech says on which version it is based, and nothing else does. */
+const basis: Condition<TalkInput<'say'>> = {
+  name: 'basis',
+  check: (_, __, input) => {
+    if (!input || (input.contract === undefined) === (input.base === undefined)) return undefined;
+    const field = input.base === undefined ? 'base' : 'contract';
+    return refuse('invalid', {
+      field,
+      problem: 'is missing: a contract and the version it is based on go together',
+    });
+  },
+};
+
+/** What is said may carry a proposal: one speech, whose turn was asked for and is paid already. */
+const proposing = (input: JsonObject, as: Actor): Run => ({
+  request: { command: 'propose', input },
+  as,
+  skip: ['floor'],
+});
 
 export const talkModule: Module = {
   name: 'talk',
-  on: ['room', 'seats', 'floor'],
+  on: ['room', 'seats', 'phases', 'pause', 'floor'],
   entries: {
     'talk.said': {
       tags: [SPEECH, MUST_READ, COUNTED],
@@ -77,6 +99,7 @@ export const talkModule: Module = {
       tagged: ({ by }) => (by.kind === 'person' ? [SPEECH, MUST_READ, COUNTED] : [SPEECH, COUNTED]),
       wakes: 'all',
     },
+    'talk.narrowed': { tags: [MUST_READ], wakes: 'all' },
     'talk.posted': { tags: [MUST_READ, COUNTED], wakes: 'all' },
   },
   commands: {
@@ -84,12 +107,16 @@ export const talkModule: Module = {
       by: ['agent'],
       phases: ['negotiation'],
       tags: [SPEECH, FOR_PARTY, ON_FLOOR, COUNTED],
-      conditions: [size, summary, replies],
-      decide: (view, { text, summary: line, thread, reply_to }, { actor }) => ({
+      conditions: [size, summary, replies, basis],
+      digests: ({ contract }) => (contract === undefined ? [] : [contract]),
+      decide: (view, { text, summary: line, thread, reply_to, contract, base }, { actor }) => ({
         entries: [
           ...chairFirst(view, actor),
           write('room', 'talk.said', { text, summary: line, thread, reply_to }),
         ],
+        ...(contract !== undefined && {
+          run: proposing({ text: contract, base, summary: line, said: true }, actor),
+        }),
       }),
     }),
     post: command<TalkInput<'post'>>({
@@ -99,4 +126,5 @@ export const talkModule: Module = {
       decide: (_, message) => ({ entries: [write('room', 'talk.posted', message)] }),
     }),
   },
+  motions: { narrow },
 };

@@ -1,6 +1,7 @@
-import { line, MESSAGE_BYTES, SUMMARY_CHARACTERS, text } from '@parley/protocol';
+import { line, MESSAGE_BYTES, NARROW_CHARACTERS, SUMMARY_CHARACTERS, text } from '@parley/protocol';
 import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
+import { baseSchema, contractText } from '../contract/wire.ts';
 import { epochSchema } from '../floor/wire.ts';
 
 const talkSettings = z.strictObject({
@@ -15,6 +16,9 @@ const summarySchema = line(SUMMARY_CHARACTERS).optional();
 const threadSchema = line(60).optional();
 const replySchema = z.int().positive().optional();
 
+/** A motion to narrow the talk says to what. Every agent must read it. */
+export const talkMotions = { narrow: { text: line(NARROW_CHARACTERS) } };
+
 export const talkWire = {
   name: 'talk',
   settings: talkSettings,
@@ -25,6 +29,9 @@ export const talkWire = {
         summary: summarySchema,
         thread: threadSchema,
         reply_to: replySchema,
+        /** The contract as you propose it with what you say, and the version it is based on: one turn for both. */
+        contract: contractText.optional(),
+        base: baseSchema.optional(),
         epoch: epochSchema,
       }),
       says: 'Speak for your party, when it has the floor. Agents add a one-line summary.',
@@ -48,6 +55,8 @@ export const talkWire = {
       thread: z.string().optional(),
       reply_to: z.int().optional(),
     }),
+    /** The people have narrowed the talk to this. */
+    'talk.narrowed': z.strictObject({ text: z.string() }),
     'talk.posted': z.strictObject({
       text: z.string(),
       summary: z.string().optional(),

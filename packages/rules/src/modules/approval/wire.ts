@@ -1,0 +1,48 @@
+import { line, REASON_CHARACTERS } from '@parley/protocol';
+import { z } from 'zod';
+import type { BodiesOf, InputOf } from '../../wire.ts';
+import { sha256Schema } from '../contract/wire.ts';
+
+const versionSchema = z.int().positive();
+const asked = { version: versionSchema, sha256: sha256Schema, charter: z.int().nonnegative() };
+
+export const approvalWire = {
+  name: 'approval',
+  commands: {
+    approve: {
+      input: z.strictObject(asked),
+      says: 'Approve the version that the agents agreed on, by its number, hash and charter. It binds once every party has.',
+      example: { version: 1, sha256: '0'.repeat(64), charter: 0 },
+    },
+    reject: {
+      input: z.strictObject({
+        version: versionSchema,
+        reason: line(REASON_CHARACTERS),
+        /** The heading of the clause it is about. */
+        clause: line(REASON_CHARACTERS).optional(),
+      }),
+      says: 'Do not approve, with a reason: the agents negotiate on, and this version can be agreed to no more.',
+      example: { version: 1, reason: 'The cap is too low.', clause: 'Liability' },
+    },
+    unapprove: {
+      input: z.strictObject({}),
+      says: 'Take back your approval, until the last one is in.',
+      example: {},
+    },
+  },
+  entries: {
+    'approval.approved': z.strictObject(asked),
+    'approval.rejected': z.strictObject({
+      version: versionSchema,
+      reason: z.string(),
+      clause: z.string().optional(),
+    }),
+    'approval.withdrawn': z.strictObject({ version: versionSchema }),
+  },
+} as const;
+
+export type ApprovalBodies = BodiesOf<typeof approvalWire>;
+export type ApprovalInput<Name extends keyof (typeof approvalWire)['commands']> = InputOf<
+  typeof approvalWire,
+  Name
+>;

@@ -1,0 +1,45 @@
+import { line, REASON_CHARACTERS } from '@parley/protocol';
+import { z } from 'zod';
+import type { BodiesOf, InputOf } from '../../wire.ts';
+
+const reasonSchema = line(REASON_CHARACTERS);
+/** What is voted on, by the sequence of the entry that opened it: #12 is amendment or motion 12. */
+export const ballotSchema = z.int().positive();
+
+export const ballotsWire = {
+  name: 'ballots',
+  commands: {
+    vote: {
+      input: z.strictObject({
+        on: ballotSchema,
+        /** The version that was read; a vote on an older one is refused, with the newer. */
+        version: z.int().positive().default(1),
+        yes: z.boolean(),
+        /** Required with a no. */
+        reason: reasonSchema.optional(),
+      }),
+      says: 'Vote yes or no on one version of an amendment or a motion. A no needs a reason.',
+      example: { on: 12, version: 1, yes: true },
+    },
+    withdraw: {
+      input: z.strictObject({ on: ballotSchema }),
+      says: 'Withdraw an amendment or a motion of your party, before it is decided.',
+      example: { on: 12 },
+    },
+  },
+  entries: {
+    'ballots.voted': z.strictObject({
+      on: ballotSchema,
+      version: z.int().positive(),
+      yes: z.boolean(),
+      reason: z.string().optional(),
+    }),
+    'ballots.withdrawn': z.strictObject({ on: ballotSchema }),
+  },
+} as const;
+
+export type BallotsBodies = BodiesOf<typeof ballotsWire>;
+export type BallotsInput<Name extends keyof (typeof ballotsWire)['commands']> = InputOf<
+  typeof ballotsWire,
+  Name
+>;

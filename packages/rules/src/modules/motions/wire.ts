@@ -1,0 +1,53 @@
+import { line, REASON_CHARACTERS } from '@parley/protocol';
+import { z } from 'zod';
+import type { BodiesOf, InputOf } from '../../wire.ts';
+import { ballotSchema } from '../ballots/wire.ts';
+import { floorMotions } from '../floor/wire.ts';
+import { pauseMotions } from '../pause/wire.ts';
+import { roomMotions } from '../room/wire.ts';
+import { seatsMotions } from '../seats/wire.ts';
+import { talkMotions } from '../talk/wire.ts';
+
+const reasonSchema = line(REASON_CHARACTERS);
+/** What each kind of motion names, as the module that carries it out declares it. */
+const kinds = { ...floorMotions, ...talkMotions, ...pauseMotions, ...roomMotions, ...seatsMotions };
+type Kind = keyof typeof kinds;
+
+const termsSchema = z.record(z.string(), z.json());
+
+export const motionsWire = {
+  name: 'motions',
+  commands: {
+    move: {
+      input: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('extend_turns'), reason: reasonSchema, ...kinds.extend_turns }),
+        z.strictObject({ kind: z.literal('narrow'), reason: reasonSchema, ...kinds.narrow }),
+        z.strictObject({ kind: z.literal('resume'), reason: reasonSchema, ...kinds.resume }),
+        z.strictObject({ kind: z.literal('extend_life'), reason: reasonSchema, ...kinds.extend_life }),
+        z.strictObject({ kind: z.literal('dismiss'), reason: reasonSchema, ...kinds.dismiss }),
+      ]),
+      says: 'Move for something that takes every party: more turns, more time, a narrower subject, going on after a pause, or dismissing a party that never came.',
+      example: { kind: 'extend_turns', turns: 6, reason: 'The schema is still open.' },
+    },
+  },
+  entries: {
+    /** Opens motion #seq. */
+    'motions.moved': z.strictObject({ kind: z.string(), terms: termsSchema, reason: z.string() }),
+    'motions.carried': z.strictObject({
+      on: ballotSchema,
+      kind: z.string(),
+      /** By the votes of every party, or since nobody said no in time (EL-3). */
+      by: z.enum(['votes', 'silence']),
+    }),
+    'motions.rejected': z.strictObject({ on: ballotSchema }),
+    /** It has lost its ground: what it was moved for is so already, or can no longer be. */
+    'motions.lapsed': z.strictObject({ on: ballotSchema }),
+  },
+} as const;
+
+export type MotionKind = Kind;
+export type MotionsBodies = BodiesOf<typeof motionsWire>;
+export type MotionsInput<Name extends keyof (typeof motionsWire)['commands']> = InputOf<
+  typeof motionsWire,
+  Name
+>;

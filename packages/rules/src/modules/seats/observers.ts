@@ -1,0 +1,97 @@
+import type { JsonObject } from '@parley/protocol';
+import { OBSERVERS } from '@parley/protocol/limits';
+import type { Command, Condition, View } from '../../kernel/contract.ts';
+import { command, must, refuse, writer } from '../../kernel/define.ts';
+import { seatOf } from './own-seat.ts';
+import { observersLink, partyName, seats } from './state.ts';
+import type { SeatsBodies, SeatsInput } from './wire.ts';
+
+/**
+ * Observers (ID-11). One seat stands for everybody who reads by the link, and is nobody's; who watches live has a seat
+ * for their browser, which is counted and shown.
+ */
+
+const write = writer<SeatsBodies>();
+const everywhere = ['briefing', 'negotiation', 'approval', 'closed'];
+
+const isOpen = (view: View): boolean => {
+  const state = view.get(seats);
+  return state.seats[observersLink(state)]?.status === 'active';
+};
+
+/** Those who watch live, each in a browser. */
+function watching(view: View): number {
+  const state = view.get(seats);
+  return state.observers.slice(1).filter((seat) => state.seats[seat]?.status === 'active').length;
+}
+
+const watch = command<SeatsInput<'watch'>>({
+  by: ['observer'],
+  phases: everywhere,
+  conditions: [
+    {
+      name: 'link',
+      check: (view, { actor }) =>
+        actor.seat === observersLink(view.get(seats))
+          ? undefined
+          : refuse('already', { what: 'you are watching live' }),
+    },
+    {
+      name: 'limit',
+      check: (view) =>
+        watching(view) < OBSERVERS
+          ? undefined
+          : refuse('over_limit', {
+              limit: OBSERVERS,
+              what: 'observers who watch live',
+              instead: 'Read the room by the link, without watching live.',
+            }),
+    },
+  ],
+  decide: (view) => {
+    const { last, observers: list } = view.get(seats);
+    const body = { seat: `s${last + 1}`, name: `Observer ${list.length}` } as const;
+    return { entries: [write('room', 'seats.watched', body)] };
+  },
+});
+
+const creatorsParty: Condition<SeatsInput<'observers'>> = {
+  name: 'creator',
+  check: (view, { actor }, input) => {
+    const creator = must(view.get(seats).order[0], 'the party of the creator');
+    return input?.allow && actor.party !== creator
+      ? refuse('forbidden', {
+          allowed: `a person of ${partyName(view, creator)}`,
+          kind: 'a person of another party',
+        })
+      : undefined;
+  },
+};
+
+const observers = command<SeatsInput<'observers'>>({
+  by: ['person'],
+  phases: everywhere,
+  conditions: [
+    creatorsParty,
+    {
+      name: 'open',
+      check: (view, _, input) =>
+        input?.allow === false && !isOpen(view)
+          ? refuse('already', { what: 'the room is closed to observers' })
+          : undefined,
+    },
+  ],
+  decide: (view, { allow }) => {
+    if (!allow) return { entries: [write('room', 'seats.observers_closed', {})] };
+    const { seat, generation } = must(seatOf(view, observersLink(view.get(seats))), 'the observers');
+    return { entries: [write('room', 'seats.observers_opened', { seat, generation: generation + 1 })] };
+  },
+});
+
+export const observerCommands: Readonly<Record<string, Command>> = { watch, observers };
+
+/** Whether the room is open to observers, and how many watch live; who reads by the link is never counted. */
+export const describeObservers = (view: View): JsonObject => ({
+  open: isOpen(view),
+  watching: watching(view),
+});
