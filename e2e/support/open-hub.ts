@@ -3,10 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Bus } from '@parley/server/bus/bus';
 import { createLocalBus } from '@parley/server/bus/local';
+import { createBrowsers } from '@parley/server/doors/edge/browsers';
 import { createLimits } from '@parley/server/doors/edge/limits';
 import { apiRoutes } from '@parley/server/doors/http/api';
 import { createWsDoor } from '@parley/server/doors/ws/door';
 import { createFakeTime, type FakeTime } from '@parley/server/jobs/testing/fake-time';
+import { createRandomHex } from '@parley/server/keys/random';
+import { createMemorySessions } from '@parley/server/keys/sessions/memory';
+import type { SessionStore } from '@parley/server/keys/sessions/port';
 import { createMemoryLedger, createMemoryStore, type MemoryStore } from '@parley/server/ledger/memory';
 import { createLog } from '@parley/server/log';
 import express from 'express';
@@ -31,6 +35,7 @@ export interface OpenHub {
 
 export interface Shared {
   readonly store: MemoryStore;
+  readonly sessions: SessionStore;
   readonly time: FakeTime;
   readonly bus: Bus;
 }
@@ -45,6 +50,7 @@ export interface Answer {
 
 export const share = (): Shared => ({
   store: createMemoryStore(),
+  sessions: createMemorySessions(),
   time: createFakeTime(START),
   bus: createLocalBus(),
 });
@@ -56,7 +62,7 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
   const origin = `http://localhost:${port}`;
   const logged: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logged.push(line) });
-  const { store, time, bus } = shared;
+  const { store, sessions, time, bus } = shared;
   const hub = hubOf({ ledger: createMemoryLedger(store), bus, time, baseUrl: origin, log });
   const limits = createLimits(NO_LIMITS);
   const config = {
@@ -65,8 +71,10 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
     requireHostKey: false,
     trustProxy: false,
   };
-  const parts = { hub, limits, config, baseUrl: origin, log };
-  createWsDoor({ ...parts, clock: time.clock, timers: time.timers, random: () => 0.5 }).attach(server);
+  const { clock } = time;
+  const browsers = createBrowsers({ hub, sessions, baseUrl: origin, clock, random: createRandomHex() });
+  const parts = { hub, browsers, limits, config, baseUrl: origin, log };
+  createWsDoor({ ...parts, clock, timers: time.timers, random: () => 0.5 }).attach(server);
   server.on('request', express().disable('etag').disable('x-powered-by').use('/api', apiRoutes(parts)));
   const lines: Line[] = [];
   let keys = 0;

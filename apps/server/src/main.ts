@@ -9,6 +9,7 @@ import { createLocalBus } from './bus/local.ts';
 import { createPostgresBus } from './bus/postgres.ts';
 import { type Config, baseUrlOf, helpText, readConfig } from './config.ts';
 import { makeDataFolder, secretFile } from './data-folder.ts';
+import { createBrowsers } from './doors/edge/browsers.ts';
 import { createLimits, type Limits } from './doors/edge/limits.ts';
 import { apiRoutes } from './doors/http/api.ts';
 import { type HealthParts, healthRoutes } from './doors/http/health.ts';
@@ -21,9 +22,11 @@ import { createWsDoor } from './doors/ws/door.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { processTimers } from './jobs/timers.ts';
 import { createRandomHex } from './keys/random.ts';
+import { sessionsIn } from './keys/sessions/postgres.ts';
+import { openDatabase } from './ledger/database.ts';
 import { migrateDatabase } from './ledger/migrate.ts';
 import { LedgerUnavailable } from './ledger/port.ts';
-import { createPostgresLedger } from './ledger/postgres.ts';
+import { ledgerIn } from './ledger/postgres.ts';
 import { close, listen } from './listen.ts';
 import { type Log, OperatorError, createLog } from './log.ts';
 import { createHub } from './rooms/create-hub.ts';
@@ -69,12 +72,13 @@ async function start(by: Start): Promise<void> {
   const waiting = createWaitingApp(baseUrl, stops);
   server.on('request', waiting);
   const wasWaitedFor = await prepareDatabase(databaseUrl, by, announce);
-  const ledger = createPostgresLedger({
+  const database = openDatabase({
     url: databaseUrl,
     timers: processTimers,
     connections: config.databasePool,
     lost: (code) => log.warn('ledger.lost', { code }),
   });
+  const ledger = ledgerIn(database);
   stops.add('ledger', () => ledger.close());
   const bus = openBus(config, databaseUrl, log);
   stops.add('bus', () => bus.close());
@@ -93,7 +97,16 @@ async function start(by: Start): Promise<void> {
   });
   stops.add('hub', () => hub.stop());
   const limits = createLimits(config.limits);
-  const sockets = createWsDoor({ ...parts(log), hub, limits, config, baseUrl, random: Math.random });
+  const browsers = createBrowsers({ ...parts(log), hub, sessions: sessionsIn(database), baseUrl });
+  const sockets = createWsDoor({
+    ...parts(log),
+    hub,
+    browsers,
+    limits,
+    config,
+    baseUrl,
+    random: Math.random,
+  });
   stops.add('sockets', (budgetMs) => sockets.stop(budgetMs));
   sockets.attach(server);
   const askDatabase = () => ledger.heads([]);

@@ -43,7 +43,15 @@ const tables = async () => {
 
 test('an empty database gets the whole schema, and a second start finds nothing left to do', async () => {
   await migrateDatabase(database.url);
-  expect(await tables()).toEqual(['command_keys', 'commits', 'credentials', 'due', 'entries', 'high_water']);
+  expect(await tables()).toEqual([
+    'browser_seats',
+    'command_keys',
+    'commits',
+    'credentials',
+    'due',
+    'entries',
+    'high_water',
+  ]);
   await migrateDatabase(database.url);
 });
 

@@ -1,47 +1,27 @@
-import type { Timers } from '../jobs/timers.ts';
 import { isDigest, isName } from './admissible.ts';
 import { type AppendStore, appendCommits } from './append.ts';
 import { textArray } from './arrays.ts';
 import { findColumns, writeColumns } from './columns.ts';
-import { type Connection, openConnection } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import type { Ledger } from './port.ts';
 import { commitsAfter } from './read-commits.ts';
-import { createRetry, RETRY_DELAYS_MS, type Retry } from './retry.ts';
 import * as statements from './statements.ts';
 
-export interface PostgresLedgerOptions {
-  readonly url: string;
-  readonly timers: Timers;
-  readonly connections?: number;
-  readonly answerMs?: number;
-  readonly retryDelaysMs?: readonly number[];
-  /** Hears the code of each attempt that got no answer: for the log. */
-  readonly lost?: (code: string) => void;
+export type PostgresLedgerOptions = DatabaseOptions;
+
+/** A ledger with a way to the database of its own. */
+export function createPostgresLedger(options: PostgresLedgerOptions): Ledger {
+  return ledgerIn(openDatabase(options));
 }
 
-const CONNECTIONS = 8;
-const ANSWER_MS = 15_000;
-
-/** The ledger in PostgreSQL 14 or later. The database has been migrated before (`migrateDatabase`). */
-export function createPostgresLedger(options: PostgresLedgerOptions): Ledger {
-  const {
-    url,
-    timers,
-    connections = CONNECTIONS,
-    answerMs = ANSWER_MS,
-    retryDelaysMs = RETRY_DELAYS_MS,
-  } = options;
-  let closed = false;
-  const connection = openConnection({ url, timers, connections, answerMs });
-  const retry = createRetry({ timers, delaysMs: retryDelaysMs, stopped: () => closed, lost: options.lost });
-  const store = appendStore(connection);
+/** The ledger in PostgreSQL 14 or later. Closing it closes the way to the database. */
+export function ledgerIn(database: Database): Ledger {
+  const store = appendStore(database.connection);
   return {
-    append: (commits) => appendCommits(store, commits, retry),
-    ...readsOf(connection, retry),
-    async close() {
-      closed = true;
-      await connection.close();
-    },
+    append: (commits) => appendCommits(store, commits, database.retry),
+    ...readsOf(database.run),
+    close: () => database.close(),
   };
 }
 
@@ -63,9 +43,7 @@ export function appendStore(connection: Connection): AppendStore {
  * What nothing can be called is not asked for. A database would answer it with an error, and a question that was
  * gathered from many would be lost to all of them because of one.
  */
-function readsOf(connection: Connection, retry: Retry): Omit<Ledger, 'append' | 'close'> {
-  const run: Connection['run'] = (statement, parameters) =>
-    retry(() => connection.run(statement, parameters));
+function readsOf(run: Database['run']): Omit<Ledger, 'append' | 'close'> {
   return {
     async commitsAfter(room, version, limit) {
       return isName(room) ? commitsAfter(run, room, version, limit) : [];

@@ -26,9 +26,9 @@ import {
  */
 
 /** Text in the order of its bytes: quicker to compare, and an index that no update of the system's locales can break. */
-const name = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+export const name = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 const text = customType<{ data: string }>({ dataType: () => 'text' });
-const digest = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+export const digest = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const parley = pgSchema('parley');
 

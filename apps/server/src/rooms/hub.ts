@@ -19,6 +19,8 @@ import type { Actor, Door, Mint } from '@parley/rules';
 export interface Hub {
   /** Who a token stands for now. Refuses with `unknown` alike when there is no such room and when the token is not good. */
   identify(token: Token): Promise<Caller>;
+  /** The same for a credential that was presented before, by its digest in the room of its token. */
+  recall(room: string, credential: string): Promise<Caller>;
   /** Makes a room. The same key from the same scope (host key or address) answers the same room again. */
   create(request: CreateRequest): Promise<Created>;
   /** Gives a command; answers once its entries are durable. `accept` and `claim` are commands of an invitation's or claim's caller. */

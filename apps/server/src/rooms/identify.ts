@@ -1,5 +1,4 @@
-import { refusalBody, RefusedError, type Token } from '@parley/protocol';
-import { digestOf } from '../keys/derive.ts';
+import { refusalBody, RefusedError } from '@parley/protocol';
 import type { HeadReader } from '../ledger/head-reader.ts';
 import type { Ledger, StoredCredential } from '../ledger/port.ts';
 import type { HubTime } from './hub-time.ts';
@@ -9,8 +8,11 @@ import type { Registry } from './registry.ts';
 /** What a digest leads to never changes, so it is asked for once; whether it is good is asked of the room each time. */
 const CREDENTIALS_KEPT = 50_000;
 
+/** Who a credential, given by its digest, stands for in a room. */
+export type Identify = (room: string, credential: string) => Promise<Caller>;
+
 /**
- * Who a token stands for. A token that was forged, one of another room, one that was revoked and one of a room that is
+ * Who a credential stands for. One that was forged, one of another room, one that was revoked and one of a room that is
  * not there are refused alike, after about the same questions to the record: one for the credential, one for the head.
  */
 export function createIdentify(
@@ -24,13 +26,13 @@ export function createIdentify(
     readonly heads: Pick<HeadReader, 'head'>;
     readonly time: HubTime;
   },
-): (token: Token) => Promise<Caller> {
+): Identify {
   const known = new Map<string, StoredCredential>();
 
-  const find = async (token: Token, digest: string) => {
+  const find = async (room: string, digest: string) => {
     const kept = known.get(digest);
-    if (kept) return kept;
-    const found = await ledger.credential(token.room, digest);
+    if (kept?.room === room) return kept;
+    const found = await ledger.credential(room, digest);
     if (!found) return undefined;
     const [oldest] = known.keys();
     if (known.size >= CREDENTIALS_KEPT && oldest !== undefined) known.delete(oldest);
@@ -38,11 +40,10 @@ export function createIdentify(
     return found;
   };
 
-  return async (token) => {
-    const credential = digestOf(token.text);
-    const found = await find(token, credential);
+  return async (named, credential) => {
+    const found = await find(named, credential);
     if (!found) {
-      await heads.head(token.room);
+      await heads.head(named);
       throw new RefusedError(refusalBody('unknown'));
     }
     const { room: id, kind, subject, generation } = found;

@@ -10,7 +10,7 @@ import {
 } from '@parley/protocol';
 import type { Actor, Request } from '@parley/rules';
 import type { CommandWire } from '@parley/rules/wire';
-import type { Keys } from '../keys/derive.ts';
+import { digestOf, type Keys } from '../keys/derive.ts';
 import { createArrival } from './arrival.ts';
 import type { Edge } from './edge.ts';
 import type {
@@ -26,6 +26,7 @@ import type {
   Reader,
   ReadOptions,
 } from './hub.ts';
+import type { Identify } from './identify.ts';
 import { parseInput } from './input.ts';
 import { ACK, CREATE, recordOf } from './order.ts';
 import { pageOf } from './page.ts';
@@ -39,7 +40,7 @@ import { seenBy } from './seen.ts';
 /** What the doors call. It finds the room, and asks of it what was asked; what a room does is not decided here. */
 export interface ServiceParts {
   readonly registry: Registry;
-  readonly identify: (token: Token) => Promise<Caller>;
+  readonly identify: Identify;
   readonly edge: Edge;
   readonly keys: Keys;
   readonly rulesOf: RulesOf;
@@ -60,7 +61,11 @@ export class Service implements Hub {
   }
 
   identify(token: Token): Promise<Caller> {
-    return this.#parts.edge.pass(() => this.#parts.identify(token));
+    return this.recall(token.room, digestOf(token.text));
+  }
+
+  recall(room: string, credential: string): Promise<Caller> {
+    return this.#parts.edge.pass(() => this.#parts.identify(room, credential));
   }
 
   create({ input, key, scope, door }: CreateRequest): Promise<Created> {

@@ -1,4 +1,5 @@
 import { type RefusalBody, refusalBody, RefusedError } from '@parley/protocol';
+import { LedgerUnavailable } from '../../ledger/port.ts';
 import type { Log, LogFields } from '../../log.ts';
 
 /** A refusal of a door's own. */
@@ -12,6 +13,10 @@ export function refusal(...of: Parameters<typeof refusalBody>): RefusedError {
  */
 export function refusalOf(thrown: unknown, log: Log, fields: LogFields): RefusalBody {
   if (thrown instanceof RefusedError) return thrown.body;
+  if (thrown instanceof LedgerUnavailable) {
+    log.warn('door.no_store', fields, thrown);
+    return refusalBody('unavailable');
+  }
   log.error('door.failed', fields, thrown);
   return refusalBody('internal');
 }

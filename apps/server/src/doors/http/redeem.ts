@@ -1,8 +1,8 @@
-import { RefusedError, type TokenKind } from '@parley/protocol';
+import type { TokenKind } from '@parley/protocol';
 import type { seatsWire } from '@parley/rules/modules/seats/wire';
 import type { Hub } from '../../rooms/hub.ts';
 import { refusal } from '../edge/failure.ts';
-import { identify } from '../edge/identify.ts';
+import { identifyOnce } from '../edge/identify.ts';
 import type { Limits } from '../edge/limits.ts';
 import type { Action } from './call.ts';
 
@@ -22,9 +22,7 @@ export function redeem(
   return async ({ body, key, bearer, address, door }) => {
     const { token: text = bearer, ...input } = body;
     if (typeof text !== 'string') throw refusal('invalid', { field: 'token', problem: 'is missing' });
-    const turnedAway = await parts.limits.failed.refusal(address);
-    if (turnedAway) throw new RefusedError(turnedAway);
-    const caller = await identify(parts, { text, address, kind });
+    const caller = await identifyOnce(parts, { text, address, kinds: [kind] });
     const { entries, links = [] } = await parts.hub.do(caller, { command, input, key, door });
     return { status: 201, body: { room: caller.room, entries, links } };
   };

@@ -1,5 +1,7 @@
 import {
   buildToken,
+  linkOf,
+  parseToken,
   type ErrorCode,
   type JsonObject,
   refusalBody,
@@ -7,6 +9,7 @@ import {
   type Result,
   type Token,
 } from '@parley/protocol';
+import { digestOf } from '../../keys/derive.ts';
 import type {
   Caller,
   Created,
@@ -15,6 +18,7 @@ import type {
   Hub,
   Joining,
   JoinOptions,
+  Look,
   Reader,
 } from '../../rooms/hub.ts';
 
@@ -29,8 +33,19 @@ export const tokens = {
   observer: buildToken('observer', ROOM, SECRET),
   claim: buildToken('claim', ROOM, SECRET),
   invitation: buildToken('invitation', ROOM, SECRET),
+  recovery: buildToken('recovery', ROOM, SECRET),
   stranger: buildToken('agent', ROOM, 'x'.repeat(43)),
 } as const;
+
+export function tokenOf(text: string): Token {
+  const token = parseToken(text);
+  if (!token) throw new TypeError('no token');
+  return token;
+}
+
+export function linkTo(text: string): string {
+  return linkOf('https://parley.example', tokenOf(text));
+}
 
 /** A question that waits for the test: to be answered as usual, or with something thrown. */
 export interface Held {
@@ -50,11 +65,17 @@ export interface FakeHub extends Hub {
   readonly asked: { readonly method: string; readonly request: unknown }[];
   readonly joinings: FakeJoining[];
   /** From now on these questions wait until the test answers them. */
-  hold(...methods: readonly ('identify' | 'create' | 'do' | 'join')[]): void;
+  hold(...methods: readonly ('identify' | 'recall' | 'create' | 'do' | 'join')[]): void;
   /** Those that wait, oldest first. */
   readonly held: Held[];
   /** What `do` and `create` throw from now on. */
   fail(thrown: Error): void;
+  /** The links that commands make, of all but agents. */
+  links: NonNullable<Result['links']>;
+  /** What everybody sees. */
+  seen: Pick<Look, 'state' | 'next'>;
+  /** Tokens that are good no longer. */
+  readonly dead: Set<string>;
 }
 
 export function refused(code: ErrorCode, details: JsonObject = {}): RefusedError {
@@ -90,22 +111,32 @@ export function createFakeHub(): FakeHub {
     return value;
   };
 
-  return {
+  const dead = new Set<string>();
+  const good = (token: Token) => {
+    if (dead.has(token.text)) throw refused('unknown');
+    return callerOf(token);
+  };
+
+  const hub: FakeHub = {
     asked,
     joinings,
     held,
+    dead,
+    links: LINKS,
+    seen: { state: {}, next: { may: [], advice: [] } },
     hold: (...methods) => {
       for (const method of methods) holding.add(method);
     },
     fail: (thrown) => {
       failure = thrown;
     },
-    identify: (token) => ask('identify', token, () => callerOf(token)),
+    identify: (token) => ask('identify', token, () => good(token)),
+    recall: (room, credential) => ask('recall', { room, credential }, () => good(tokenBy(room, credential))),
     create: (request: CreateRequest) =>
       ask('create', request, (): Created => orFailure({ ...RESULT, room: ROOM, links: LINKS })),
     do: (caller: Caller, request: DoRequest) =>
       ask('do', { ...request, caller }, () =>
-        orFailure(caller.mint.kind === 'agent' ? RESULT : { ...RESULT, links: LINKS }),
+        orFailure(caller.mint.kind === 'agent' ? RESULT : { ...RESULT, links: hub.links }),
       ),
     join: (caller, reader, options) =>
       ask('join', options, () => {
@@ -113,21 +144,31 @@ export function createFakeHub(): FakeHub {
         joinings.push(joining);
         return joining;
       }),
-    look: () => Promise.reject(new TypeError('not looked at here')),
+    look: ({ room, actor }) =>
+      ask('look', { room }, () => ({ room, actor, cursor: new Map(), rules: 'fingerprint', ...hub.seen })),
     read: () => Promise.reject(new TypeError('not read here')),
   };
+  return hub;
+}
+
+/** As the real one: only whoever has presented a token knows the digest that leads back to it. */
+function tokenBy(room: string, credential: string): Token {
+  const text = Object.values<string>(tokens).find((token) => digestOf(token) === credential);
+  const token = text === undefined ? undefined : parseToken(text);
+  if (!token || token.room !== room) throw refused('unknown');
+  return token;
 }
 
 function callerOf(token: Token): Caller {
   if (token.text === tokens.stranger || !Object.values<string>(tokens).includes(token.text))
     throw refused('unknown');
   const { kind, room } = token;
-  const seat = kind === 'invitation' || kind === 'claim' ? null : 's1';
+  const seat = kind === 'invitation' || kind === 'claim' ? null : kind === 'person' ? 's2' : 's1';
   return {
     room,
     actor: { kind, seat, party: kind === 'observer' ? null : 'p1' },
     mint: { kind, subject: seat ?? 'p2', generation: 1 },
-    credential: `digest of ${kind}`,
+    credential: digestOf(token.text),
   };
 }
 

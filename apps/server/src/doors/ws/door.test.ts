@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { refusalBody } from '@parley/protocol';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { quiet } from '../../jobs/testing/fake-time.ts';
-import { refused, RESULT, tokens } from '../testing/fake-hub.ts';
+import { LINKS, linkTo, refused, RESULT, ROOM, tokenOf, tokens } from '../testing/fake-hub.ts';
 import { BEAT_MS } from './heart.ts';
 import { ARRIVAL_MS, BYTES_BEFORE_JOIN } from './session/states.ts';
 import { type Client, type OpenDoor, openDoor } from './testing/door.ts';
@@ -48,6 +48,117 @@ async function closeCode(socket: Socket): Promise<number> {
   expect(all[0]).toBe(0x88);
   return all.readUInt16BE(2);
 }
+
+describe('ID-6 under a cookie', () => {
+  const SEAT = { room: ROOM, seat: 's2' } as const;
+  const byCookie = (seat: object = SEAT) => ({ type: 'join', ref: 'j', seat });
+  const own = () => `http://localhost:${here.port}`;
+
+  /** A browser that holds the person's seat: the Cookie header that it sends. */
+  async function browser(): Promise<string> {
+    const caller = await here.hub.identify(tokenOf(tokens.person));
+    const header = await here.browsers.visit(undefined).hold(caller);
+    return header.split(';')[0] ?? '';
+  }
+
+  async function opened(headers: Record<string, string>): Promise<Client> {
+    const client = here.connect({ headers });
+    await client.opened;
+    client.send(hello);
+    return client;
+  }
+
+  test('a page joins by naming the seat, and no token is said', async () => {
+    const client = await opened({ origin: own(), cookie: await browser() });
+    client.send(byCookie());
+    expect(await client.next('joined')).toMatchObject({ ...SEAT, kind: 'person' });
+  });
+
+  test('a request under a cookie names the seat it acts for, and none is guessed', async () => {
+    const cookie = await browser();
+    for (const seat of [
+      { ...SEAT, seat: 's1' },
+      { ...SEAT, room: ROOM.replace('0', '1') },
+    ]) {
+      const client = await opened({ origin: own(), cookie });
+      client.send(byCookie(seat));
+      expect(await client.next('refused')).toMatchObject({ error: { code: 'unknown' } });
+    }
+    const client = await opened({ origin: own(), cookie });
+    client.send({ type: 'join', ref: 'j' });
+    expect(await client.next('refused')).toMatchObject({ error: { code: 'invalid' } });
+  });
+
+  test('B43 nobody joins who is not a page of this hub, whatever cookie goes along', async () => {
+    const client = await opened({ cookie: await browser() });
+    client.send(byCookie());
+    expect(await client.next('refused')).toMatchObject({ error: { code: 'foreign_origin' } });
+    const foreign = here.connect({ headers: { cookie: await browser(), origin: 'https://evil.example' } });
+    expect(await foreign.ended).toMatchObject({ status: 403 });
+    expect(here.hub.joinings).toEqual([]);
+  });
+
+  test.each(['', 'x=y', `parley_session_1=${'k'.repeat(43)}`])(
+    'nobody joins with the cookie "%s"',
+    async (cookie) => {
+      await browser();
+      const client = await opened({ origin: own(), cookie });
+      client.send(byCookie());
+      expect(await client.next('refused')).toMatchObject({ error: { code: 'unknown' } });
+    },
+  );
+
+  test('what the browser holds is read anew at each join', async () => {
+    const cookie = await browser();
+    const client = await opened({ origin: own(), cookie });
+    client.send(byCookie());
+    await client.next('joined');
+    await here.browsers.visit(cookie).forget(SEAT.room, SEAT.seat);
+    client.send({ type: 'leave', ref: 'l', ...SEAT }, byCookie());
+    expect(await client.next('refused')).toMatchObject({ ref: 'j', error: { code: 'unknown' } });
+  });
+
+  test('what is revoked opens nothing, though the browser has it still', async () => {
+    const cookie = await browser();
+    here.hub.dead.add(tokens.person);
+    const client = await opened({ origin: own(), cookie });
+    client.send(byCookie());
+    expect(await client.next('refused')).toMatchObject({ error: { code: 'unknown' } });
+  });
+
+  test('a person’s new credential goes to the browser and not to the page, other links go to the page', async () => {
+    const [agent] = LINKS;
+    here.hub.links = [{ kind: 'person', subject: 's2', link: linkTo(tokens.person) }, ...LINKS];
+    const client = await opened({ origin: own(), cookie: await browser() });
+    client.send(byCookie());
+    await client.next('joined');
+    client.send(give('1', { seat: 's2', command: 'rotate' }));
+    expect(await client.next('done')).toEqual({
+      type: 'done',
+      ref: '1',
+      result: { ...RESULT, links: [agent] },
+    });
+  });
+
+  test('a link to an observers’ page that a person makes is theirs to hand out', async () => {
+    here.hub.links = [{ kind: 'observer', subject: 's3', link: linkTo(tokens.observer) }];
+    const client = await opened({ origin: own(), cookie: await browser() });
+    client.send(byCookie());
+    await client.next('joined');
+    client.send(give('1', { seat: 's2', command: 'observers' }));
+    expect(await client.next('done')).toMatchObject({ result: { links: here.hub.links } });
+  });
+
+  test('no line of the log has the cookie in it', async () => {
+    const cookie = await browser();
+    const client = await opened({ origin: own(), cookie });
+    client.send(byCookie(), byCookie({ ...SEAT, seat: 's9' }));
+    await client.next('refused');
+    client.ws.close();
+    await client.ended;
+    expect(JSON.stringify(here.logged)).not.toContain(cookie.split('=')[1]);
+  });
+});
 
 describe('a socket', () => {
   test('says hello, joins, gives a command, and is answered', async () => {

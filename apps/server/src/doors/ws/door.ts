@@ -7,6 +7,7 @@ import type { Timers } from '../../jobs/timers.ts';
 import type { Log } from '../../log.ts';
 import type { Hub } from '../../rooms/hub.ts';
 import { addressOf } from '../edge/address.ts';
+import type { Browsers } from '../edge/browsers.ts';
 import type { Limits } from '../edge/limits.ts';
 import { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
@@ -17,6 +18,7 @@ import { type Admission, admission, refuseUpgrade } from './upgrade.ts';
 
 export interface WsDoorParts {
   readonly hub: Hub;
+  readonly browsers: Browsers;
   readonly limits: Limits;
   readonly config: Pick<Config, 'limits' | 'trustProxy'>;
   /** Where the hub is reached: only its own pages may open sockets. */
@@ -44,7 +46,7 @@ export function createWsDoor(parts: WsDoorParts): WsDoor {
   const connections = new Connections();
   const library = createLibrary();
 
-  const welcome = (ws: WebSocket, socket: Duplex, who: Pick<Asking, 'address' | 'door'>) => {
+  const welcome = (ws: WebSocket, socket: Duplex, who: Pick<Asking, 'address' | 'door' | 'visit'>) => {
     const connection = new Connection({
       ws,
       socket,
@@ -63,7 +65,10 @@ export function createWsDoor(parts: WsDoorParts): WsDoor {
     socket.on('error', () => undefined);
     const admitted = connections.stopping ? STOPPING : admit(request);
     if (!admitted.ok) return refuseUpgrade(socket, admitted.error);
-    const who = { address: addressOf(request, config.trustProxy), door: admitted.door };
+    const { door } = admitted;
+    // A cookie goes with whatever asks; it counts for pages of ours alone. What it opens is read at each join.
+    const visit = door === 'browser' ? parts.browsers.visit(request.headers.cookie) : undefined;
+    const who = { address: addressOf(request, config.trustProxy), door, visit };
     library.handleUpgrade(request, socket, head, (ws) => welcome(ws, socket, who));
   };
 

@@ -1,5 +1,6 @@
 import { FRAME_BYTES, FRAME_BYTES_BEFORE_JOIN, encodeCursor, refusalBody } from '@parley/protocol';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { digestOf } from '../../../keys/derive.ts';
 import { createLimits } from '../../edge/limits.ts';
 import { createFakeHub, LINKS, refused, RESULT, ROOM, tokens } from '../../testing/fake-hub.ts';
 import { createHarness, give, hello, join, SETTINGS } from '../testing/harness.ts';
@@ -155,7 +156,7 @@ describe('commands', () => {
         key: '1',
         ack: { room: 6 },
         door: 'terminal',
-        caller: { credential: 'digest of agent' },
+        caller: { credential: digestOf(tokens.agent) },
       },
     });
     here.hub.held[1]?.refuse(refused('not_your_floor', { holder: 'Bob' }));

@@ -44,6 +44,8 @@ export interface Membership {
   readonly seat: SeatId;
   readonly kind: SeatKind;
   readonly caller: Caller;
+  /** Whether the browser's cookie opened it, and not a token that the client has. */
+  readonly held: boolean;
   readonly joining: Joining;
   /** Gives back the place among the sockets of this credential. */
   release(): void;

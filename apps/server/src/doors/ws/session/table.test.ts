@@ -163,6 +163,7 @@ function member(id: number, seat = id): Membership {
       mint: { kind: 'agent', subject: name, generation: 1 },
       credential: 'digest',
     },
+    held: false,
     joining: { seat: name, heads: [], rules: 'x', start: () => undefined, leave: () => undefined },
     release: () => undefined,
   };

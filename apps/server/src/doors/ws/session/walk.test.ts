@@ -123,6 +123,7 @@ class World {
         mint: { kind: 'agent', subject: seat, generation: 1 },
         credential: seat,
       },
+      held: false,
       joining: { seat, heads: [], rules: 'x', start: () => undefined, leave: () => undefined },
       release: () => undefined,
     };

@@ -3,7 +3,10 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type Down, SUBPROTOCOL } from '@parley/protocol';
 import { type ClientOptions, WebSocket } from 'ws';
 import { createFakeTime, type FakeTime } from '../../../jobs/testing/fake-time.ts';
+import { createRandomHex } from '../../../keys/random.ts';
+import { createMemorySessions } from '../../../keys/sessions/memory.ts';
 import type { LogFields } from '../../../log.ts';
+import { type Browsers, createBrowsers } from '../../edge/browsers.ts';
 import { createLimits } from '../../edge/limits.ts';
 import { createFakeHub, type FakeHub } from '../../testing/fake-hub.ts';
 import { createWsDoor, type WsDoor } from '../door.ts';
@@ -12,6 +15,7 @@ import { createWsDoor, type WsDoor } from '../door.ts';
 export interface OpenDoor {
   readonly door: WsDoor;
   readonly hub: FakeHub;
+  readonly browsers: Browsers;
   readonly time: FakeTime;
   readonly port: number;
   readonly logged: { readonly event: string; readonly fields: LogFields | undefined }[];
@@ -53,11 +57,20 @@ export async function openDoor(limits: Partial<typeof LIMITS> = {}): Promise<Ope
   const write = (event: string, fields?: LogFields) => void logged.push({ event, fields });
   const log = { debug: write, info: write, warn: write, error: write, child: () => log };
   const all = { ...LIMITS, ...limits };
+  const baseUrl = `http://localhost:${port}`;
+  const browsers = createBrowsers({
+    hub,
+    sessions: createMemorySessions(),
+    baseUrl,
+    clock: time.clock,
+    random: createRandomHex(),
+  });
   const door = createWsDoor({
     hub,
+    browsers,
     limits: createLimits(all),
     config: { limits: all, trustProxy: false },
-    baseUrl: `http://localhost:${port}`,
+    baseUrl,
     log,
     clock: time.clock,
     timers: time.timers,
@@ -68,6 +81,7 @@ export async function openDoor(limits: Partial<typeof LIMITS> = {}): Promise<Ope
   return {
     door,
     hub,
+    browsers,
     time,
     port,
     logged,
