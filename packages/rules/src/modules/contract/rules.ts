@@ -2,6 +2,7 @@ import type { JsonObject } from '@parley/protocol';
 import type { Actor, Advice, Cite, Condition, Module, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { charterVersion } from '../charter/state.ts';
+import { floor } from '../floor/rules.ts';
 import { phaseOf } from '../phases/rules.ts';
 import { chairFirst } from '../seats/chair.ts';
 import { partiesOf, speaks } from '../seats/state.ts';
@@ -86,11 +87,12 @@ function next(view: View, actor: Actor): readonly Advice[] {
   const names = partiesOf(view).flatMap(({ party, name }) => (hasAgreed(view, party) ? [] : name));
   if (hasAgreed(view, actor.party))
     return [{ urgency: 215, reason: 'wait_agreements', details: { version, names } }];
-  const agree = { command: 'agree', input: { version, sha256 } };
-  // Whether to agree is the speaker's own matter: that it can be done stands after what is asked of them.
-  return speaks(view, actor)
-    ? [{ urgency: 130, reason: 'consider_agreement', details: { version, sha256 }, act: agree }]
-    : [];
+  if (!speaks(view, actor)) return [];
+  // It can be done at any time, but is put to whoever has the floor alone: one who does not want to would be told again
+  // and again.
+  const act = { command: 'agree', input: { version, sha256 } };
+  const told = { urgency: 130, reason: 'consider_agreement', details: { version, sha256 } };
+  return [view.get(floor).holder === actor.party ? { ...told, act } : told];
 }
 
 function describe(view: View): JsonObject {
@@ -101,7 +103,7 @@ function describe(view: View): JsonObject {
 
 export const contractModule: Module = {
   name: 'contract',
-  on: ['seats', 'phases', 'charter?'],
+  on: ['seats', 'phases', 'floor?', 'charter?'],
   slices: [contract],
   entries: {
     'contract.proposed': {
