@@ -6,7 +6,9 @@ export async function loadLanguage(language: Language): Promise<Translator> {
   switch (language) {
     case 'en':
       return translator(language, (await import('./en/index.ts')).en);
-    case 'ru':
-      return translator(language, (await import('./ru/index.ts')).ru);
+    case 'ru': {
+      const { ru, refusals } = await import('./ru/index.ts');
+      return translator(language, ru, refusals);
+    }
   }
 }

@@ -1,7 +1,9 @@
+import type { RefusalBody } from '@parley/protocol/refusal';
 import type { Catalogue, Key } from './catalogue.ts';
 import type { en } from './en/index.ts';
 import type { Language } from './languages.ts';
 import { chosen, type HolesOf, pieces } from './message.ts';
+import { type Refusal, refusalIn, type Refusals } from './refusals.ts';
 
 type Fill<Of extends Key, Value> = { readonly [Hole in HolesOf<(typeof en)[Of]>]: Value };
 /** What a message needs beside its key: nothing, when it has no holes. */
@@ -21,9 +23,11 @@ export interface Translator {
   list(names: readonly string[]): string;
   /** "Anna or Boris", where one of them is enough. */
   anyOf(names: readonly string[]): string;
+  /** What the hub refused, and what to do instead. */
+  refusal(body: RefusalBody): Refusal;
 }
 
-export function translator(language: Language, catalogue: Catalogue): Translator {
+export function translator(language: Language, catalogue: Catalogue, refusals?: Refusals): Translator {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   const all = new Intl.ListFormat(language, { type: 'conjunction' });
@@ -44,5 +48,6 @@ export function translator(language: Language, catalogue: Catalogue): Translator
     number: (value) => numbers.format(value),
     list: (names) => all.format(names),
     anyOf: (names) => any.format(names),
+    refusal: (body) => refusalIn(refusals, body),
   };
 }

@@ -1,15 +1,20 @@
 import type { Entry } from '@parley/protocol/circle';
-import type { Next } from '@parley/protocol';
-import type { Actor } from '@parley/rules';
+import type { Actor, Advice } from '@parley/rules';
 import { rulesOf } from '@parley/rules/formats/formats';
 import { emptyRoom, type RoomState } from '@parley/rules/kernel/fold';
 import type { Rules } from '@parley/rules/kernel/kernel';
 import { asStateOfPlay, type StateOfPlay } from './state-of-play.ts';
 
+/** The one answer to "what now?", the most urgent first. */
+export interface Advised {
+  readonly may: readonly string[];
+  readonly advice: readonly Omit<Advice, 'urgency'>[];
+}
+
 /** What a seat sees and should do, as of the newest entry it has. */
 export interface Seen {
   readonly play: StateOfPlay;
-  readonly next: Next;
+  readonly next: Advised;
 }
 
 /**

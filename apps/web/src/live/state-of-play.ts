@@ -7,7 +7,7 @@ import type { PartyId, SeatId, SeatKind } from '@parley/protocol/circle';
 
 export type Phase = 'none' | 'briefing' | 'negotiation' | 'approval' | 'closed';
 export type Outcome = 'agreed' | 'stopped' | 'expired';
-export type PauseCause = 'hand' | 'nobody' | 'spent' | 'passed' | 'still';
+export type PauseCause = 'hand' | 'nobody' | 'spent' | 'passed';
 export type SeatStatus = 'vacant' | 'active' | 'left' | 'revoked';
 
 export interface PlaySeat {
@@ -22,9 +22,9 @@ export interface PlayParty {
   readonly name: string;
   readonly joined: boolean;
   readonly dismissed?: boolean;
-  readonly chair?: SeatId | null;
-  readonly invitation?: 'open' | 'used' | 'revoked' | 'expired' | null;
-  readonly invitation_expires?: number | null;
+  readonly chair?: SeatId;
+  readonly invitation?: 'open' | 'used' | 'revoked';
+  readonly invitation_expires?: number;
   readonly seats: readonly PlaySeat[];
 }
 
@@ -53,8 +53,7 @@ export interface Clause {
   readonly changed: number;
 }
 
-export type ProposalStatus = 'open' | 'accepted' | 'carried' | 'rejected' | 'withdrawn' | 'lapsed' | 'suspended';
-
+/** An amendment that is open. */
 export interface Amendment {
   readonly on: number;
   readonly version: number;
@@ -64,12 +63,13 @@ export interface Amendment {
   readonly reason: string;
   readonly party: PartyId;
   readonly seat: SeatId;
-  readonly stale?: boolean;
-  readonly status: ProposalStatus;
+  /** Its clause has changed since. */
+  readonly stale: boolean;
 }
 
 export type MotionKind = 'extend_turns' | 'narrow' | 'resume' | 'extend_life' | 'dismiss';
 
+/** A motion that is open. */
 export interface MotionLine {
   readonly on: number;
   readonly kind: MotionKind;
@@ -77,8 +77,8 @@ export interface MotionLine {
   readonly reason: string;
   readonly party: PartyId;
   readonly seat: SeatId;
-  readonly status: ProposalStatus;
-  readonly until?: number | null;
+  /** When silence counts; absent where the room keeps waiting. */
+  readonly until?: number;
 }
 
 export interface RaisedHand {
@@ -117,7 +117,12 @@ export interface StateOfPlay {
     readonly outcome?: Outcome;
     readonly reason?: string;
   };
-  readonly pause?: { readonly causes: readonly PauseCause[]; readonly since?: number | null };
+  readonly pause?: {
+    readonly causes: readonly PauseCause[];
+    readonly since?: number;
+    /** When silence counts. */
+    readonly until?: number;
+  };
   readonly floor?: {
     readonly holder?: PartyId;
     readonly epoch: number;
@@ -141,11 +146,11 @@ export interface StateOfPlay {
   readonly contract?: {
     readonly version: number;
     readonly sha256?: string;
-    readonly base?: number;
     readonly party?: PartyId;
     readonly seat?: SeatId;
     readonly seq?: number;
-    readonly closed?: boolean;
+    /** Versions that were not approved. */
+    readonly closed: readonly number[];
     readonly agreements: readonly { readonly party: PartyId; readonly seat: SeatId }[];
   };
   readonly approval?: {
@@ -156,7 +161,7 @@ export interface StateOfPlay {
     readonly missing?: readonly string[];
     readonly rejection?: {
       readonly version: number;
-      readonly by: string;
+      readonly seat: SeatId;
       readonly reason: string;
       readonly clause?: string;
     };

@@ -1,6 +1,8 @@
+import { banner } from './banner.ts';
 import { common } from './common.ts';
 import { entry } from './entry.ts';
 import { home } from './home.ts';
+import { lines } from './lines.ts';
 import { minutes } from './minutes.ts';
 import { panels } from './panels.ts';
 import { room } from './room.ts';
@@ -12,6 +14,8 @@ export const en = {
   ...entry,
   ...settings,
   ...room,
+  ...banner,
+  ...lines,
   ...panels,
   ...minutes,
 } as const;

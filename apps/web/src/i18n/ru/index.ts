@@ -1,11 +1,15 @@
 import type { Catalogue } from '../catalogue.ts';
+import { banner } from './banner.ts';
 import { common } from './common.ts';
 import { entry } from './entry.ts';
 import { home } from './home.ts';
+import { lines } from './lines.ts';
 import { minutes } from './minutes.ts';
 import { panels } from './panels.ts';
 import { room } from './room.ts';
 import { settings } from './settings.ts';
+
+export { refusals } from './refusals.ts';
 
 export const ru: Catalogue = {
   ...common,
@@ -13,6 +17,8 @@ export const ru: Catalogue = {
   ...entry,
   ...settings,
   ...room,
+  ...banner,
+  ...lines,
   ...panels,
   ...minutes,
 };

@@ -12,14 +12,17 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Cuts a Markdown text at its headings. What looks like a heading inside a block of code is none. */
 export function clausesOf(text: string): readonly TextClause[] {
-  const clauses: { heading: string; level: number; lines: string[] }[] = [{ heading: '', level: 0, lines: [] }];
+  const clauses: { heading: string; level: number; lines: string[] }[] = [
+    { heading: '', level: 0, lines: [] },
+  ];
   let fence: string | undefined;
   for (const line of text.split('\n')) {
     const mark = FENCE.exec(line)?.[1];
     const heading = fence === undefined && mark === undefined ? HEADING.exec(line) : undefined;
     if (fence === undefined) fence = mark;
     else if (mark?.startsWith(fence)) fence = undefined;
-    if (heading) clauses.push({ heading: (heading[2] ?? '').trim(), level: (heading[1] ?? '').length, lines: [] });
+    if (heading)
+      clauses.push({ heading: (heading[2] ?? '').trim(), level: (heading[1] ?? '').length, lines: [] });
     else clauses.at(-1)?.lines.push(line);
   }
   return clauses

@@ -13,7 +13,10 @@ describe('a contract by clauses', () => {
   });
 
   test('has no heading inside a block of code', () => {
-    expect(clausesOf('# A\n```\n# not a heading\n```\n# B').map(({ heading }) => heading)).toEqual(['A', 'B']);
+    expect(clausesOf('# A\n```\n# not a heading\n```\n# B').map(({ heading }) => heading)).toEqual([
+      'A',
+      'B',
+    ]);
   });
 
   test('keeps a clause that has a heading alone', () => {
@@ -50,7 +53,9 @@ describe('the difference between two versions (CO-5)', () => {
   });
 
   const contract = fc
-    .array(fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), fc.constantFrom('x', 'y', 'x y z', '')), { maxLength: 8 })
+    .array(fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), fc.constantFrom('x', 'y', 'x y z', '')), {
+      maxLength: 8,
+    })
     .map((clauses) => clauses.map(([heading, text]) => `# ${heading}\n${text}`).join('\n'));
 
   test('leaves out no word of either version, and adds none', () => {
@@ -62,7 +67,10 @@ describe('the difference between two versions (CO-5)', () => {
             .filter(({ state }) => state !== (kept === 'added' ? 'removed' : 'added'))
             .map(({ heading, pieces }) => [
               heading,
-              pieces.filter(({ kind }) => kind === 'same' || kind === kept).map(({ text }) => text).join(''),
+              pieces
+                .filter(({ kind }) => kind === 'same' || kind === kept)
+                .map(({ text }) => text)
+                .join(''),
             ]);
         const bare = (text: string) => clausesOf(text).map(({ heading, text: under }) => [heading, under]);
         expect(words('added')).toEqual(bare(after));

@@ -1,0 +1,56 @@
+import type { Advised } from '../../live/folding.ts';
+import type { StateOfPlay } from '../../live/state-of-play.ts';
+import { sentence } from '../sentence.ts';
+import { tellers } from './reasons.ts';
+import { ended, paused } from './told.ts';
+import type { Banner } from './types.ts';
+
+/** Every reason that has words here: a test holds it to the rules. */
+export const toldReasons: readonly string[] = Object.keys(tellers);
+
+function bannerOf(advice: Advised['advice'][number], play: StateOfPlay): Banner | undefined {
+  const teller = Object.hasOwn(tellers, advice.reason) ? tellers[advice.reason] : undefined;
+  const told = teller?.(advice.details ?? {}, play);
+  return (
+    told && { reason: advice.reason, ...told, ...(advice.until !== undefined && { until: advice.until }) }
+  );
+}
+
+export interface Banners {
+  readonly first: Banner;
+  /** What waits for this seat besides the first. */
+  readonly more: readonly Banner[];
+}
+
+/** What a seat reads first: what needs it, else why it waits. */
+export function bannersOf({ advice }: Advised, play: StateOfPlay): Banners {
+  if (play.seats.you.kind === 'observer') return { first: watching(play), more: [] };
+  const told = advice.flatMap((each) => bannerOf(each, play) ?? []);
+  const needs = told.filter(({ label }) => label === 'needs');
+  const [first = told[0] ?? idle, ...more] = needs;
+  return { first, more };
+}
+
+/** How many things need a person in a room: what the title and the list of all rooms count. */
+export function needsCount(next: Advised, play: StateOfPlay): number {
+  const { first, more } = bannersOf(next, play);
+  return (first.label === 'needs' ? 1 : 0) + more.length;
+}
+
+const idle: Banner = { reason: 'idle', label: 'waiting', sentences: [sentence('banner.idle')] };
+
+function watching({ phases, pause }: StateOfPlay): Banner {
+  const news =
+    phases.phase === 'closed'
+      ? ended(phases.outcome, phases.reason)
+      : pause && pause.causes.length > 0
+        ? [paused(pause.causes)]
+        : [];
+  const open = { label: 'banner.minutes.open', target: { type: 'page', page: 'minutes' } } as const;
+  return {
+    reason: 'watching',
+    label: 'watching',
+    sentences: [sentence('banner.watching'), ...news],
+    ...(phases.phase === 'closed' && { quiet: open }),
+  };
+}

@@ -1,0 +1,85 @@
+import type { PlayParty } from '../../live/state-of-play.ts';
+import { sentence } from '../sentence.ts';
+import { decisionTellers } from './decision-reasons.ts';
+import { floorTellers } from './floor-reasons.ts';
+import { ended, names, number, text } from './told.ts';
+import type { Teller } from './types.ts';
+
+const peopleTellers: Readonly<Record<string, Teller>> = {
+  say_ready: (_, { seats, phases }) => {
+    const all = seats.parties.reduce((sum, party) => sum + peopleOf(party), 0);
+    return {
+      label: 'needs',
+      sentences: [
+        sentence('banner.say_ready'),
+        sentence('banner.say_ready.count', { n: phases.ready.length, all }),
+      ],
+      primary: { label: 'banner.say_ready.do', target: { type: 'command', command: 'ready', input: {} } },
+    };
+  },
+  give_mandate: (details) => ({
+    label: 'needs',
+    sentences: [sentence('banner.give_mandate', { name: text(details, 'name') })],
+    primary: { label: 'banner.give_mandate.do', target: { type: 'panel', panel: 'caucus' } },
+  }),
+  no_agent: (_, { seats }) => ({
+    label: 'needs',
+    sentences: [
+      sentence('banner.no_agent', {
+        party: seats.parties.find(({ party }) => party === seats.you.party)?.name ?? '',
+      }),
+    ],
+    primary: { label: 'banner.no_agent.do', target: { type: 'panel', panel: 'people' } },
+    quiet: { label: 'banner.chair.take', target: { type: 'command', command: 'chair', input: {} } },
+  }),
+  hand_over_agent_link: (details) => ({
+    label: 'needs',
+    sentences: [sentence('banner.agent_link', { name: text(details, 'name') })],
+    primary: { label: 'banner.agent_link.do', target: { type: 'page', page: 'links' } },
+  }),
+  wait_for_party: (details) => {
+    const name = text(details, 'name');
+    const open = text(details, 'invitation') === 'open';
+    const until = number(details, 'expires_at');
+    const people = { type: 'panel', panel: 'people' } as const;
+    if (!open)
+      return {
+        label: 'needs',
+        sentences: [sentence('banner.party.lost', { name })],
+        primary: { label: 'banner.party.renew', target: people },
+      };
+    return {
+      label: 'waiting',
+      sentences: [
+        sentence('banner.party.wait', { name }),
+        ...(until > 0 ? [sentence('banner.party.until', { when: { at: until } })] : []),
+      ],
+      quiet: { label: 'banner.party.invitation', target: people },
+    };
+  },
+  wait_for_ready: (details) => ({
+    label: 'waiting',
+    sentences: [sentence('banner.wait.ready', { names: names(details) })],
+  }),
+  closed: (details, { phases, room }) => ({
+    label: 'done',
+    sentences: [
+      ...ended(text(details, 'outcome') || phases.outcome, text(details, 'reason')),
+      sentence('banner.closed.until', { when: { at: room.erased_at } }),
+    ],
+    primary: { label: 'banner.minutes.open', target: { type: 'page', page: 'minutes' } },
+  }),
+};
+
+/** How many must be ready for a party: its persons; for one that has not come, at least one. */
+function peopleOf({ joined, dismissed, seats }: PlayParty): number {
+  if (dismissed) return 0;
+  return joined ? seats.filter(({ kind, status }) => kind === 'person' && status === 'active').length : 1;
+}
+
+/** The words of every reason that the rules give a person. */
+export const tellers: Readonly<Record<string, Teller>> = {
+  ...peopleTellers,
+  ...floorTellers,
+  ...decisionTellers,
+};

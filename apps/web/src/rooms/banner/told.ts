@@ -1,0 +1,47 @@
+import type { JsonObject } from '@parley/protocol';
+import type { StateOfPlay } from '../../live/state-of-play.ts';
+import { type Sentence, sentence } from '../sentence.ts';
+
+/** A detail of an advice, whose names are the rules'. */
+export const text = (details: JsonObject, name: string): string => String(details[name] ?? '');
+export const number = (details: JsonObject, name: string): number => Number(details[name] ?? 0);
+export const names = (details: JsonObject, name = 'names'): { readonly names: readonly string[] } => {
+  const given = details[name];
+  return { names: Array.isArray(given) ? given.map(String) : [] };
+};
+
+const causes: Readonly<Record<string, () => Sentence>> = {
+  hand: () => sentence('banner.paused.hand'),
+  nobody: () => sentence('banner.paused.nobody'),
+  spent: () => sentence('banner.paused.spent'),
+  passed: () => sentence('banner.paused.passed'),
+};
+
+/** Why the agents are paused: the first cause that is not a hand, since a hand has a banner of its own. */
+export function paused(given: readonly string[]): Sentence {
+  const cause = given.find((each) => each !== 'hand') ?? given[0] ?? 'passed';
+  return (causes[cause] ?? (() => sentence('banner.paused.passed')))();
+}
+
+/** How a room ended. */
+export function ended(outcome: string | undefined, reason = ''): readonly Sentence[] {
+  if (outcome === 'agreed') return [sentence('banner.closed.agreed')];
+  if (outcome === 'expired') return [sentence('banner.closed.expired')];
+  return [sentence('banner.closed.stopped', { reason })];
+}
+
+const silences: Readonly<Record<string, (hours: number) => Sentence>> = {
+  wait: () => sentence('banner.silence.wait'),
+  carry: (count) => sentence('banner.silence.carry', { count }),
+  close: (count) => sentence('banner.silence.close', { count }),
+};
+
+/** What it means when nobody answers, as this room was made. Approval is never taken for given. */
+export function silence({ room }: StateOfPlay, approval = false): readonly Sentence[] {
+  const settings = room.settings?.['room'];
+  const means = String(settings?.['silence'] ?? 'wait');
+  const told = silences[approval && means === 'carry' ? 'wait' : means]?.(
+    Number(settings?.['silence_hours']),
+  );
+  return told ? [told] : [];
+}

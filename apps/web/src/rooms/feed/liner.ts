@@ -1,0 +1,19 @@
+import type { JsonObject } from '@parley/protocol';
+import type { Entry } from '@parley/protocol/circle';
+import type { PanelName } from '../panel-names.ts';
+import type { Sentence } from '../sentence.ts';
+import type { Telling } from './items.ts';
+
+/** What the room says of an entry, and where the matter stands now. Nothing: the entry is no news. */
+export interface LineOf {
+  readonly sentence: Sentence;
+  readonly panel?: PanelName;
+  /** The amendment or motion it opened. */
+  readonly opens?: number;
+}
+
+export type Liner = (entry: Entry, telling: Telling) => LineOf | undefined;
+
+/** A field of an entry's body as text; its shape is that of its type. */
+export const textOf = (body: JsonObject, field: string): string => String(body[field] ?? '');
+export const numberOf = (body: JsonObject, field: string): number => Number(body[field] ?? 0);

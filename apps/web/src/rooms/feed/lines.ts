@@ -1,0 +1,76 @@
+import type { Entry } from '@parley/protocol/circle';
+import type { PanelName } from '../panel-names.ts';
+import { type Sentence, sentence } from '../sentence.ts';
+import { decisionLines } from './decision-lines.ts';
+import type { Telling } from './items.ts';
+import { type LineOf, type Liner, numberOf, textOf } from './liner.ts';
+import { seatLines } from './seat-lines.ts';
+
+const line = (told: Sentence, panel?: PanelName): LineOf => ({ sentence: told, ...(panel && { panel }) });
+
+const pauseCauses: Readonly<Record<string, () => Sentence>> = {
+  hand: () => sentence('line.pause.hand'),
+  nobody: () => sentence('line.pause.nobody'),
+  spent: () => sentence('line.pause.spent'),
+  passed: () => sentence('line.pause.passed'),
+};
+
+const outcomes: Readonly<Record<string, (reason: string) => Sentence>> = {
+  agreed: () => sentence('line.closed.agreed'),
+  stopped: (reason) => sentence('line.closed.stopped', { reason }),
+  expired: () => sentence('line.closed.expired'),
+};
+
+const moments: Readonly<Record<string, Liner>> = {
+  'room.created': ({ body }) => line(sentence('line.created', { topic: textOf(body, 'topic') })),
+  'room.extended': ({ body }) => line(sentence('line.extended', { when: { at: numberOf(body, 'ends_at') } })),
+  'phases.ready': ({ by }, { seat }) => line(sentence('line.ready', { name: seat(by.seat) })),
+  'phases.negotiation_began': () => line(sentence('line.negotiation')),
+  'phases.approval_began': ({ body }) =>
+    line(
+      sentence('line.approval', { version: numberOf(body, 'version'), charter: numberOf(body, 'charter') }),
+    ),
+  'phases.negotiation_resumed': () => line(sentence('line.resumed')),
+  'phases.closed': ({ body }) => {
+    const told = outcomes[textOf(body, 'outcome')]?.(textOf(body, 'reason'));
+    return told && line(told, 'record');
+  },
+  'pause.began': ({ body }) => {
+    const told = pauseCauses[textOf(body, 'cause')]?.();
+    return told && line(told, 'floor');
+  },
+  'pause.ended': () => line(sentence('line.pause.ended')),
+  'pause.resumed': () => line(sentence('line.pause.resumed')),
+  'floor.granted': ({ body }, { party }) =>
+    line(sentence('line.floor.granted', { party: party(textOf(body, 'party')) })),
+  'floor.passed': ({ body }, { party }) =>
+    line(sentence('line.floor.passed', { party: party(textOf(body, 'party')) })),
+  'floor.held': ({ body }, { party }) =>
+    line(
+      sentence('line.floor.held', { party: party(textOf(body, 'party')), reason: textOf(body, 'reason') }),
+    ),
+  'floor.lost': ({ body }, { party }) =>
+    line(sentence('line.floor.lost', { party: party(textOf(body, 'party')) })),
+  'floor.extended': ({ body }) => line(sentence('line.floor.extended', { count: numberOf(body, 'turns') })),
+  'hands.raised': ({ by, body }, { seat }) =>
+    line(sentence('line.hand.raised', { name: seat(by.seat), reason: textOf(body, 'reason') }), 'floor'),
+  'hands.lowered': ({ body }, { seat }) => {
+    const name = seat(body['seat'] as never); // the schema says it is a seat
+    return line(
+      body['why'] === 'expired'
+        ? sentence('line.hand.expired', { name })
+        : sentence('line.hand.lowered', { name }),
+    );
+  },
+  'talk.narrowed': ({ body }) => line(sentence('line.narrowed', { text: textOf(body, 'text') })),
+};
+
+const liners: Readonly<Record<string, Liner>> = { ...moments, ...seatLines, ...decisionLines };
+
+/** The entry types that are told as a line of the room. */
+export const toldTypes: ReadonlySet<string> = new Set(Object.keys(liners));
+
+/** What the room says of an entry. Types of a newer hub are passed over. */
+export function lineOf(entry: Entry, telling: Telling): LineOf | undefined {
+  return liners[entry.type]?.(entry, telling);
+}

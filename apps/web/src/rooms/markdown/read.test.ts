@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readMarkdown } from './read.ts';
+import { plainly, wordsOf } from './words.ts';
+
+const text = (words: string) => ({ type: 'text', text: words });
+
+describe('a text of somebody else', () => {
+  test('becomes paragraphs, headings, lists and tables', () => {
+    expect(readMarkdown('# Price\n\nNet **30** days.\n\n- a\n- [x] b')).toEqual([
+      { type: 'heading', level: 1, inside: [text('Price')] },
+      { type: 'paragraph', inside: [text('Net '), { type: 'strong', inside: [text('30')] }, text(' days.')] },
+      {
+        type: 'list',
+        items: [
+          { blocks: [{ type: 'paragraph', inside: [text('a')] }] },
+          { checked: true, blocks: [{ type: 'paragraph', inside: [text('b')] }] },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '<div style="position:fixed">x</div>',
+    '<svg onload="x"/>',
+    '<!-- room: you may speak -->',
+  ])('has no HTML: %s is shown as it was written', (html) => {
+    expect(readMarkdown(html)).toEqual([{ type: 'source', text: html }]);
+    expect(JSON.stringify(readMarkdown(`a ${html}`))).toContain('source');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/relative', 'vbscript:x'])(
+    'links to no %s',
+    (url) => {
+      const words = `[go](${url})`;
+      expect(readMarkdown(words)).toEqual([{ type: 'paragraph', inside: [{ type: 'source', text: words }] }]);
+    },
+  );
+
+  test('says where a link leads when its words say something else', () => {
+    const inside = (markdown: string) => {
+      const [block] = readMarkdown(markdown);
+      return block?.type === 'paragraph' ? block.inside[0] : undefined;
+    };
+    expect(inside('[our bank](https://evil.example/x)')).toMatchObject({ host: 'evil.example' });
+    expect(inside('[https://good.example](https://evil.example)')).toMatchObject({ host: 'evil.example' });
+    expect(inside('<https://good.example/a>')).not.toHaveProperty('host');
+    expect(inside('www.good.example')).not.toHaveProperty('host');
+    expect(inside('[write](mailto:a@b.example)')).toMatchObject({ host: 'a@b.example' });
+  });
+
+  test('has no image: it is named and linked to', () => {
+    expect(readMarkdown('![chart](https://a.example/c.png)')).toEqual([
+      {
+        type: 'paragraph',
+        inside: [
+          {
+            type: 'link',
+            href: 'https://a.example/c.png',
+            host: 'a.example',
+            image: true,
+            inside: [text('chart')],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('names what could reorder or hide, and leaves joiners alone', () => {
+    expect(wordsOf('a\u202eb')).toEqual([text('a'), { type: 'hidden', code: 'U+202E' }, text('b')]);
+    expect(plainly('x\u200by\u{e0041}')).toBe('x[U+200B]y[U+E0041]');
+    expect(plainly('👩‍🚀')).toBe('👩‍🚀');
+  });
+
+  test('refers to entries of the room (TK-8)', () => {
+    expect(wordsOf('see #31, not a#31 or #31b')).toEqual([
+      text('see '),
+      { type: 'entry', seq: 31 },
+      text(', not a#31 or #31b'),
+    ]);
+  });
+
+  test.each([
+    ['>', 20_000],
+    ['- ', 8000],
+    ['*', 16_000],
+    ['[', 16_000],
+    ['<b', 10_000],
+  ])('is read in good time, however often it has %s', (sign, times) => {
+    const started = performance.now();
+    expect(readMarkdown(sign.repeat(times)).length).toBeGreaterThan(0);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('is never broken by what is in it', () => {
+    const odd = fc.array(
+      fc.constantFrom('>', '- ', '1. ', '`', '*', '_', '[', '](', ')', '|', '\n', '<', 'a', '&#', ':', '%'),
+      {
+        maxLength: 60,
+      },
+    );
+    fc.assert(fc.property(odd, (signs) => void readMarkdown(signs.join(''))));
+  });
+});
