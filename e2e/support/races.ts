@@ -9,7 +9,8 @@ import { done, made, type Seated, seated, sitting, tokensIn } from './seats.ts';
 
 export const AT_ONCE_IN_UNIT = 20;
 
-async function withTwoHubs(race: (one: OpenHub, two: OpenHub) => Promise<void>): Promise<void> {
+/** Two hubs over one record, for as long as a race takes. */
+export async function withTwoHubs(race: (one: OpenHub, two: OpenHub) => Promise<void>): Promise<void> {
   const shared = share();
   const [one, two] = [await openHub(shared), await openHub(shared)];
   try {

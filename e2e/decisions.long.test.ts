@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { approveAgainst, type Rounds, voteAgainstEdit } from './support/decisions.ts';
+
+const TIMES = 200;
+
+test('CH-2 the deciding vote and an edit at the same instant, two hundred times', async () => {
+  expectBoth(await voteAgainstEdit(TIMES));
+});
+
+test('AP-2 the last approval and a rejection at the same instant, two hundred times', async () => {
+  expectBoth(await approveAgainst('reject', TIMES));
+});
+
+test('AP-2 RM-5 the last approval and the closing of the room at the same instant, two hundred times', async () => {
+  expectBoth(await approveAgainst('close', TIMES));
+});
+
+/** Each was first now and then, so the race was one. */
+function expectBoth({ first, second }: Rounds) {
+  expect(first + second).toBe(TIMES);
+  expect(Math.min(first, second)).toBeGreaterThan(0);
+}
