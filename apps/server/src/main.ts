@@ -9,7 +9,7 @@ import { createLocalBus } from './bus/local.ts';
 import { createPostgresBus } from './bus/postgres.ts';
 import { type Config, baseUrlOf, helpText, readConfig } from './config.ts';
 import { makeDataFolder, secretFile } from './data-folder.ts';
-import { createBrowsers } from './doors/edge/browsers.ts';
+import { type Browsers, createBrowsers } from './doors/edge/browsers.ts';
 import { createLimits, type Limits } from './doors/edge/limits.ts';
 import { apiRoutes } from './doors/http/api.ts';
 import { type HealthParts, healthRoutes } from './doors/http/health.ts';
@@ -111,7 +111,7 @@ async function start(by: Start): Promise<void> {
   sockets.attach(server);
   const askDatabase = () => ledger.heads([]);
   server.off('request', waiting);
-  server.on('request', createApp({ hub, limits, config, baseUrl, log, stops, askDatabase }));
+  server.on('request', createApp({ hub, browsers, limits, config, baseUrl, log, stops, askDatabase }));
   if (!wasWaitedFor) announce();
   log.info('hub.ready', { port, base: baseUrl, ms: Math.round(performance.now()) });
 }
@@ -177,6 +177,7 @@ function createWaitingApp(baseUrl: string, stops: Stops): Express {
 
 interface AppParts {
   readonly hub: Hub;
+  readonly browsers: Browsers;
   readonly limits: Limits;
   readonly config: Config;
   readonly baseUrl: string;
@@ -185,11 +186,11 @@ interface AppParts {
   readonly askDatabase: () => Promise<unknown>;
 }
 
-function createApp({ hub, limits, config, baseUrl, log, stops, askDatabase }: AppParts): Express {
+function createApp({ hub, browsers, limits, config, baseUrl, log, stops, askDatabase }: AppParts): Express {
   const app = createBareApp(baseUrl, { askDatabase, isStopping: () => stops.stopping });
   app.set('trust proxy', config.trustProxy ? 1 : false);
   app.use(hostCheck(baseUrl));
-  app.use('/api', apiRoutes({ hub, limits, config, baseUrl, log }));
+  app.use('/api', apiRoutes({ hub, browsers, limits, config, baseUrl, log }));
   app.use(pageRoutes(baseUrl));
   app.use(notFound);
   app.use(lastResort(log));

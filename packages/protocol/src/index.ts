@@ -14,6 +14,7 @@ export * from './frames/state.ts';
 export * from './frames/up.ts';
 export * from './issues.ts';
 export type * from './json.ts';
+export type * from './link-look.ts';
 export * from './limits.ts';
 export * from './links.ts';
 export * from './refusal.ts';

@@ -3,6 +3,7 @@ import type {
   Circle,
   Cursor,
   JsonObject,
+  LinkLook,
   RefusalBody,
   Result,
   SeatId,
@@ -29,6 +30,8 @@ export interface Hub {
   join(caller: Caller, reader: Reader, options: JoinOptions): Promise<Joining>;
   /** What somebody sees of the room at this moment, and what they should do next. */
   look(caller: Caller): Promise<Look>;
+  /** What a link is, for its holder to decide by. It records nothing and uses nothing up. */
+  lookAtLink(caller: Caller): Promise<LinkLook>;
   /** A page of what somebody may read after a cursor: for doors that answer once. */
   read(caller: Caller, options: ReadOptions): Promise<Page>;
 }

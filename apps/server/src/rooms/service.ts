@@ -2,12 +2,14 @@ import {
   type Ack,
   type Circle,
   type JsonObject,
+  type LinkLook,
   refusalBody,
   RefusedError,
   type Result,
   type SeatId,
   type Token,
 } from '@parley/protocol';
+import { open } from '@parley/record';
 import type { Actor, Request } from '@parley/rules';
 import type { CommandWire } from '@parley/rules/wire';
 import { digestOf, type Keys } from '../keys/derive.ts';
@@ -28,6 +30,7 @@ import type {
 } from './hub.ts';
 import type { Identify } from './identify.ts';
 import { parseInput } from './input.ts';
+import { linkLook } from './link-look.ts';
 import { ACK, CREATE, recordOf } from './order.ts';
 import { pageOf } from './page.ts';
 import type { Picture, RulesOf } from './picture.ts';
@@ -121,16 +124,18 @@ export class Service implements Hub {
   }
 
   look(caller: Caller): Promise<Look> {
-    return this.#look(caller, async (room, { picture, rules, now }) => {
-      const { actor, circles } = this.#standing(caller, picture);
-      const seen = seenBy(actor, rules, picture.state, now);
-      return {
-        room: room.id,
-        actor,
-        cursor: cursorAtHead(circles, picture),
-        rules: this.#parts.fingerprint,
-        ...seen,
-      };
+    return this.#look(caller, async (room, moment) => {
+      const { circles } = this.#standing(caller, moment.picture);
+      const cursor = cursorAtHead(circles, moment.picture);
+      return { ...this.#seen(caller, room, moment), cursor, rules: this.#parts.fingerprint };
+    });
+  }
+
+  lookAtLink(caller: Caller): Promise<LinkLook> {
+    return this.#look(caller, async (room, moment) => {
+      const { look, takenBy } = linkLook(this.#seen(caller, room, moment), moment.now);
+      const [entry] = takenBy === undefined ? [] : await room.after('room', takenBy - 1, 1);
+      return entry ? { ...look, taken_at: open(entry.text).at } : look;
     });
   }
 
@@ -144,6 +149,11 @@ export class Service implements Hub {
     return this.#parts.edge.pass(() =>
       this.#parts.registry.use(caller.room, async (room) => look(room, await room.current())),
     );
+  }
+
+  #seen(caller: Caller, room: Room, { picture, rules, now }: Moment) {
+    const { actor } = this.#standing(caller, picture);
+    return { room: room.id, actor, ...seenBy(actor, rules, picture.state, now) };
   }
 
   /** Who a caller is on a picture, and what they read of it; refused with `unknown` when they are nobody any more. */

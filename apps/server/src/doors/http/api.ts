@@ -4,66 +4,44 @@ import { type ErrorRequestHandler, type RequestHandler, type Response, Router } 
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Hub } from '../../rooms/hub.ts';
-import { addressOf } from '../edge/address.ts';
 import { refusal, refusalOf } from '../edge/failure.ts';
 import type { Limits } from '../edge/limits.ts';
-import { originCheck, type Standing } from '../edge/origin.ts';
-import { type Action, bearerOf, keyOf, rateHeaders } from './call.ts';
+import { type AnsweringParts, createAnswering } from './answering.ts';
+import { browserRoutes } from './browser/routes.ts';
 import { createRoom } from './create.ts';
+import { only } from './only.ts';
 import { PROBLEM_TYPE, problemOf } from './problem.ts';
-import { readObject } from './read-body.ts';
 import { redeem } from './redeem.ts';
 
-export interface ApiParts {
+export interface ApiParts extends AnsweringParts {
   readonly hub: Hub;
   readonly limits: Limits;
   readonly config: Pick<Config, 'hostKeys' | 'requireHostKey' | 'trustProxy'>;
-  /** Where the hub is reached: of all pages, only its own may call it. */
-  readonly baseUrl: string;
   readonly log: Log;
 }
 
 /** What stands below /api. Every answer is JSON, every refusal a problem (RFC 9457), and nothing is kept by anybody. */
 export function apiRoutes(parts: ApiParts): Router {
-  const { baseUrl, log } = parts;
-  const standingOf = originCheck(baseUrl);
-  const action = (act: Action) => answer(act, parts, standingOf);
+  const answering = createAnswering(parts);
+  const { command } = answering;
   const router = Router({ caseSensitive: true, strict: true });
-  router.use(everyAnswer(parts.config), ownPagesAlone(standingOf));
+  router.use(everyAnswer(parts.config), answering.noForeignPages);
   router
     .route('/rooms')
-    .post(action(createRoom(parts)))
-    .all(onlyPost);
+    .post(command(createRoom(parts)))
+    .all(only('POST'));
   router
     .route('/accept')
-    .post(action(redeem(parts, { command: 'accept', kind: 'invitation' })))
-    .all(onlyPost);
+    .post(command(redeem(parts, { command: 'accept', kind: 'invitation' })))
+    .all(only('POST'));
   router
     .route('/claim')
-    .post(action(redeem(parts, { command: 'claim', kind: 'claim' })))
-    .all(onlyPost);
+    .post(command(redeem(parts, { command: 'claim', kind: 'claim' })))
+    .all(only('POST'));
+  router.use('/browser', browserRoutes(parts, answering));
   router.use(nothingHere);
-  router.use(problems(log));
+  router.use(problems(parts.log));
   return router;
-}
-
-function answer(
-  act: Action,
-  { config }: ApiParts,
-  standingOf: (origin: string | undefined) => Standing,
-): RequestHandler {
-  return async (request, response) => {
-    // What needs no body is looked at first, so that whoever is refused for it need not send one.
-    const call = {
-      key: keyOf(request),
-      bearer: bearerOf(request),
-      address: addressOf(request, config.trustProxy),
-      door: standingOf(request.headers.origin) === 'own' ? 'browser' : 'terminal',
-      allow: (allowance) => void response.set(rateHeaders(allowance)),
-    } satisfies Omit<Parameters<Action>[0], 'body'>;
-    const { status, body } = await act({ ...call, body: await readObject(request) });
-    response.status(status).json(body);
-  };
 }
 
 const REQUEST_ID = 'X-Request-Id';
@@ -78,18 +56,6 @@ function everyAnswer({ trustProxy }: Pick<Config, 'trustProxy'>): RequestHandler
     next();
   };
 }
-
-/** A page of a stranger can make a browser send a request; it cannot make it leave out where that comes from (B43). */
-function ownPagesAlone(standingOf: (origin: string | undefined) => Standing): RequestHandler {
-  return (request, _response, next) => {
-    if (standingOf(request.headers.origin) === 'foreign') throw refusal('foreign_origin');
-    next();
-  };
-}
-
-const onlyPost: RequestHandler = () => {
-  throw refusal('wrong_method', { allowed: 'POST' });
-};
 
 const nothingHere: RequestHandler = () => {
   throw refusal('no_route');

@@ -2,27 +2,40 @@ import type { IncomingMessage } from 'node:http';
 import { type JsonObject, KEY_CHARACTERS, keySchema } from '@parley/protocol';
 import type { Door } from '@parley/rules';
 import { refusal } from '../edge/failure.ts';
+import type { Visit } from '../edge/browsers.ts';
 import type { Allowance } from '../edge/limits.ts';
 
-/** A request that changes something, as the actions of this door get it. */
-export interface Call {
-  readonly body: JsonObject;
-  /** Makes it happen once, however often it is sent (DL-4). */
-  readonly key: string;
+/** Who asks, and how: what every action of this door gets. */
+export interface Glance {
   /** What stands behind `Authorization: Bearer`. */
   readonly bearer: string | undefined;
   readonly address: string;
   readonly door: Door;
+  /** The browser whose cookie came along. It counts on the routes for pages of the hub alone. */
+  readonly visit: Visit;
   /** Says in the answer's headers how much of a limit is left, whatever the answer is. */
   allow(allowance: Allowance): void;
+  setCookie(header: string): void;
+}
+
+/** A request with a body. */
+export interface Question extends Glance {
+  readonly body: JsonObject;
+}
+
+/** A request that changes something in a room. */
+export interface Call extends Question {
+  /** Makes it happen once, however often it is sent (DL-4). */
+  readonly key: string;
 }
 
 export interface Answer {
   readonly status: number;
-  readonly body: JsonObject;
+  /** What JSON can say. */
+  readonly body: object;
 }
 
-export type Action = (call: Call) => Promise<Answer>;
+export type Action<Asked = Call> = (asked: Asked) => Promise<Answer>;
 
 const KEY_HEADER = 'Idempotency-Key';
 

@@ -4,6 +4,7 @@ import {
   parseToken,
   type ErrorCode,
   type JsonObject,
+  type LinkLook,
   refusalBody,
   RefusedError,
   type Result,
@@ -85,6 +86,15 @@ export function refused(code: ErrorCode, details: JsonObject = {}): RefusedError
 export const RESULT: Result = { entries: [{ circle: 'room', seq: 7, type: 'said' }] };
 export const LINKS = [{ kind: 'agent', subject: 's2', link: 'https://parley.example/r/x/y' }];
 
+/** What every link is here. */
+export const LOOKED: LinkLook = {
+  kind: 'agent',
+  room: ROOM,
+  topic: 'Delivery dates',
+  name: 'Robot',
+  party: { party: 'p1', name: 'Acme' },
+};
+
 export function createFakeHub(): FakeHub {
   const holding = new Set<string>();
   const held: Held[] = [];
@@ -146,6 +156,7 @@ export function createFakeHub(): FakeHub {
       }),
     look: ({ room, actor }) =>
       ask('look', { room }, () => ({ room, actor, cursor: new Map(), rules: 'fingerprint', ...hub.seen })),
+    lookAtLink: ({ room, actor: { kind } }) => ask('lookAtLink', { room, kind }, () => LOOKED),
     read: () => Promise.reject(new TypeError('not read here')),
   };
   return hub;

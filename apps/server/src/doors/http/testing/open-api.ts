@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
+import { createRandomHex } from '../../../keys/random.ts';
+import { createMemorySessions } from '../../../keys/sessions/memory.ts';
 import type { LogFields } from '../../../log.ts';
+import { type Browsers, createBrowsers } from '../../edge/browsers.ts';
 import { createLimits } from '../../edge/limits.ts';
 import { createFakeHub, type FakeHub } from '../../testing/fake-hub.ts';
 import { type ApiParts, apiRoutes } from '../api.ts';
@@ -9,6 +12,7 @@ import { type ApiParts, apiRoutes } from '../api.ts';
 /** The routes on a real server, with a hub that answers as the test wants. */
 export interface OpenApi {
   readonly hub: FakeHub;
+  readonly browsers: Browsers;
   readonly origin: string;
   readonly logged: {
     readonly event: string;
@@ -43,8 +47,17 @@ export async function openApi(config: Partial<ApiParts['config']> = {}): Promise
     void logged.push({ event, fields, error });
   const log = { debug: write, info: write, warn: write, error: write, child: () => log };
   const app = express().disable('etag').disable('x-powered-by');
+  let now = 0;
+  const browsers = createBrowsers({
+    hub,
+    sessions: createMemorySessions(),
+    baseUrl: origin,
+    clock: () => (now += 1),
+    random: createRandomHex(),
+  });
   const routes = apiRoutes({
     hub,
+    browsers,
     limits: createLimits(LIMITS),
     config: { hostKeys: [HOST_KEY], requireHostKey: false, trustProxy: false, ...config },
     baseUrl: origin,
@@ -62,6 +75,7 @@ export async function openApi(config: Partial<ApiParts['config']> = {}): Promise
   let keys = 0;
   return {
     hub,
+    browsers,
     origin,
     logged,
     call,
