@@ -159,7 +159,7 @@ describe('a command', () => {
     });
     const meeting = given(rulesWith({ commands: { go } }), ...twoParties, later(-MINUTE));
     meeting.when(act('s1', 'go', { a: 1 }, { door: 'terminal' })).then();
-    const expected = [{ now: NOON, actor: s1, door: 'terminal' }, { a: 1 }];
+    const expected = [{ now: NOON, actor: s1, door: 'terminal', digests: new Map() }, { a: 1 }];
     expect(contexts).toEqual([expected, expected]);
   });
 

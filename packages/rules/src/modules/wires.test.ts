@@ -2,7 +2,7 @@ import type { JsonObject } from '@parley/protocol';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { given } from '../testing/given.ts';
-import { type Act, FOUNDER, type Step } from '../testing/meeting.ts';
+import { type Act, FOUNDER, sha256, type Step } from '../testing/meeting.ts';
 import {
   agent,
   as,
@@ -12,7 +12,9 @@ import {
   each,
   invited,
   negotiating,
-  passes,
+  OBSERVER,
+  person,
+  posts,
   rulesUnderTest,
 } from '../testing/negotiation.ts';
 import { commandWires, createWire, wires } from './wires.ts';
@@ -41,11 +43,16 @@ test('RM-1 every entry type of a module has a body in its wire, and every body a
   ).toEqual([]);
 });
 
-describe.each([...allWires])('the wire of %s', (_, wire) => {
-  const shape = z.toJSONSchema(wire.input, { io: 'input', unrepresentable: 'any' });
+/** The objects that an input may be: one, or, for what is of several kinds, one a kind. */
+function shapesOf(input: z.ZodType): readonly JsonObject[] {
+  const shape = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonObject; // as JSON Schema has it
+  return Array.isArray(shape['oneOf']) ? (shape['oneOf'] as readonly JsonObject[]) : [shape];
+}
 
+describe.each([...allWires])('the wire of %s', (_, wire) => {
   test('ER-2 is a strict object: a word nobody knows is refused', () => {
-    expect(shape).toMatchObject({ type: 'object', additionalProperties: false });
+    for (const shape of shapesOf(wire.input))
+      expect(shape).toMatchObject({ type: 'object', additionalProperties: false });
     expect(wire.input.safeParse({ ...wire.example, surprise: true }).success).toBe(false);
   });
 
@@ -61,8 +68,8 @@ const NOT_FLAT = ['create', 'ack'];
 test.each([...allWires].filter(([name]) => !NOT_FLAT.includes(name)))(
   'the input of %s is flat: words, numbers, yes or no',
   (_, wire) => {
-    const { properties = {} } = z.toJSONSchema(wire.input, { io: 'input', unrepresentable: 'any' });
-    for (const field of Object.values(properties)) {
+    const fields = shapesOf(wire.input).flatMap((shape) => Object.values(shape['properties'] ?? {}));
+    for (const field of fields) {
       const kinds = ((field as JsonObject)['anyOf'] ?? [field]) as readonly JsonObject[]; // as JSON Schema has it
       for (const kind of kinds)
         expect(['string', 'integer', 'number', 'boolean']).toContain(kind['type'] ?? typeof kind['const']);
@@ -70,7 +77,19 @@ test.each([...allWires].filter(([name]) => !NOT_FLAT.includes(name)))(
   },
 );
 
-/** A moment at which each example works as it stands. */
+const CONTRACT = '## Price\n\nNet 30.\n';
+const proposed = [...negotiating(2), as(agent(1)).gives('propose', { text: CONTRACT, base: 0 })];
+const agrees = (n: number) => as(agent(n)).gives('agree', { version: 1, sha256: sha256(CONTRACT) });
+const approving = [...proposed, agrees(1), agrees(2)];
+const approves = as('s1').gives('approve', { version: 1, sha256: sha256(CONTRACT), charter: 0 });
+/** Entry 12 of the room opens an amendment. */
+const amended = [
+  ...briefing(2),
+  ...each(6).map((n) => posts('s1', `Word ${n}.`)),
+  as('s1').gives('amend', { action: 'add', text: 'Prices are in euro.', reason: 'x' }),
+];
+
+/** A moment at which each example works, but for a hash, which is that of the contract at hand. */
 const moments: Readonly<Record<string, { readonly after: readonly Step[]; readonly by: Act['by'] }>> = {
   create: { after: [], by: FOUNDER },
   claim: { after: created(2), by: claimOf('s1', 'p1') },
@@ -85,7 +104,6 @@ const moments: Readonly<Record<string, { readonly after: readonly Step[]; readon
   chair: { after: briefing(2), by: 's1' },
   ready: { after: briefing(2), by: 's1' },
   close: { after: briefing(2), by: 's1' },
-  resume: { after: [...negotiating(2), ...each(2).map((n) => passes(agent(n)))], by: 's1' },
   pass: { after: negotiating(2), by: agent(1) },
   hold: { after: negotiating(2), by: agent(1) },
   hand: { after: negotiating(2), by: agent(1) },
@@ -95,14 +113,29 @@ const moments: Readonly<Record<string, { readonly after: readonly Step[]; readon
   tell: { after: briefing(2), by: 's1' },
   mandate: { after: briefing(2), by: 's1' },
   ack: { after: briefing(2), by: agent(1) },
+  recover: { after: briefing(2), by: { kind: 'recovery', seat: 's1', party: 'p1' } },
+  reissue: { after: briefing(2), by: 's1' },
+  watch: { after: briefing(2), by: OBSERVER },
+  observers: { after: briefing(2), by: 's1' },
+  amend: { after: briefing(2), by: 's1' },
+  edit: { after: amended, by: 's1' },
+  vote: { after: amended, by: person(2) },
+  withdraw: { after: amended, by: 's1' },
+  move: { after: negotiating(2), by: 's1' },
+  propose: { after: negotiating(2), by: agent(1) },
+  agree: { after: proposed, by: agent(2) },
+  retract: { after: [...proposed, agrees(1)], by: agent(1) },
+  approve: { after: approving, by: 's1' },
+  reject: { after: approving, by: 's1' },
+  unapprove: { after: [...approving, approves], by: 's1' },
 };
 
 test('ER-2 every example works where its command does', () => {
   expect(sorted(Object.keys(moments))).toEqual(sorted(allWires.keys()));
   for (const [name, { after, by }] of Object.entries(moments)) {
-    const { taken } = given(rulesUnderTest(), ...after).when(
-      as(by).gives(name, allWires.get(name)?.example, { door: 'browser' }),
-    );
+    const example = allWires.get(name)?.example ?? {};
+    const input = 'sha256' in example ? { ...example, sha256: sha256(CONTRACT) } : example;
+    const { taken } = given(rulesUnderTest(), ...after).when(as(by).gives(name, input, { door: 'browser' }));
     expect([name, taken.outcome?.status, taken.entries.length > 0]).toEqual([name, 'accepted', true]);
   }
 });
@@ -123,16 +156,36 @@ test('DL-6 B12 each type of entry declares whom it wakes: what passes, acknowled
 
   expect(waking('addressed')).toEqual(['floor.granted']);
   expect(waking('nobody')).toEqual([
+    'approval.approved',
+    'approval.withdrawn',
+    'ballots.voted',
+    'ballots.withdrawn',
+    'charter.edited',
+    'charter.lapsed',
+    'charter.proposed',
+    'charter.rejected',
+    'contract.closed',
     'floor.held',
     'floor.lost',
     'floor.passed',
+    'floor.reset',
+    'motions.carried',
+    'motions.lapsed',
+    'motions.moved',
+    'motions.rejected',
     'phases.ready',
     'reading.acked',
     'room.created',
+    'room.extended',
     'seats.added',
     'seats.arrived',
     'seats.invited',
+    'seats.observers_closed',
+    'seats.observers_opened',
+    'seats.recovered',
+    'seats.reissued',
     'seats.rotated',
     'seats.uninvited',
+    'seats.watched',
   ]);
 });

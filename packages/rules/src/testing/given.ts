@@ -32,7 +32,7 @@ export function given(start: Rules | Meeting, ...steps: readonly Step[]): Given 
 export type Expected = Pick<NewEntry, 'type'> &
   Partial<Pick<Entry, 'circle' | 'seq' | 'at' | 'body'>> & { readonly by?: Partial<Author> };
 
-class Given {
+export class Given {
   readonly meeting: Meeting;
   constructor(meeting: Meeting) {
     this.meeting = meeting;
@@ -80,7 +80,7 @@ class Given {
   }
 }
 
-class When {
+export class When {
   readonly taken: Taken;
   constructor(taken: Taken) {
     this.taken = taken;

@@ -21,11 +21,12 @@ const module: Module = {
   ],
   settles: [{ name: 'close', circle: 'room', settle: check }],
   timers: [{ name: 'creak', circle: 'seat', due: check, tick: () => [] }],
+  motions: { widen: { ground: check, effect: () => [] } },
   divert: check,
 };
 
 describe('leaving out', () => {
-  test('names every gate, condition, settle, timer and diversion of a module once', () => {
+  test('names every gate, condition, settle, timer, motion and diversion of a module once', () => {
     expect([...leavingOut(module)].map(({ without }) => without)).toEqual([
       'door: gate shut',
       'door: gate locked',
@@ -33,6 +34,7 @@ describe('leaving out', () => {
       'door: condition own of knock',
       'door: settle close',
       'door: timer creak',
+      'door: motion widen',
       'door: divert',
     ]);
   });

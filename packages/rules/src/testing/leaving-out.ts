@@ -7,8 +7,8 @@ export interface Mutant {
 }
 
 /**
- * Every way to leave one thing out of a module: one gate, one condition of one command, one settle, one timer, or its
- * diversion. A module is tested well when each of these turns some test red.
+ * Every way to leave one thing out of a module: one gate, one condition of one command, one settle, one timer, one
+ * motion, or its diversion. A module is tested well when each of these turns some test red.
  */
 export function* leavingOut(module: Module): Generator<Mutant> {
   const { divert, ...undiverted } = module;
@@ -38,6 +38,10 @@ export function* leavingOut(module: Module): Generator<Mutant> {
       without: `${module.name}: timer ${timer.name}`,
       module: { ...module, timers: timers.toSpliced(index, 1) },
     };
+  }
+  for (const name of Object.keys(module.motions ?? {})) {
+    const { [name]: _, ...motions } = module.motions ?? {};
+    yield { without: `${module.name}: motion ${name}`, module: { ...module, motions } };
   }
   if (divert) yield { without: `${module.name}: divert`, module: undiverted };
 }

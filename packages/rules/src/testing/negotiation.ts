@@ -2,6 +2,7 @@ import type { Circle, JsonObject, PartyId, SeatId } from '@parley/protocol';
 import { formats, rulesOf } from '../formats/formats.ts';
 import type { Actor, Module } from '../kernel/contract.ts';
 import { createRules, type Rules } from '../kernel/kernel.ts';
+import { motionsOf } from '../modules/motions/rules.ts';
 import { commandWires, createWire } from '../modules/wires.ts';
 import { leavingOut } from './leaving-out.ts';
 import { type Act, act, FOUNDER, type Meeting, type Step } from './meeting.ts';
@@ -57,7 +58,13 @@ export function rulesUnderTest(...without: readonly string[]): Rules {
 function build(lacks: readonly string[]): Rules {
   const whole = rulesOf('negotiation');
   if (!whole) throw new Error('there is no format negotiation');
-  return lacks.length === 0 ? whole : createRules(lacks.reduce(lesserBy, modulesOfFormat()));
+  if (lacks.length === 0) return whole;
+  // The module of motions knows what the others declare, and is made last, of what is left of them.
+  const ofMotions = lacks.filter((path) => path.startsWith('motions/'));
+  const others = lacks.filter((path) => !ofMotions.includes(path));
+  const declaring = modulesOfFormat().filter(({ name }) => name !== 'motions');
+  const lesser = others.reduce(lesserBy, declaring);
+  return createRules(ofMotions.reduce(lesserBy, [...lesser, motionsOf(lesser)]));
 }
 
 function lesserBy(modules: readonly Module[], path: string): readonly Module[] {

@@ -8,10 +8,12 @@ import {
   negotiating,
   OBSERVER,
   passes,
+  person,
   posts,
   rulesUnderTest,
   says,
 } from '../../testing/negotiation.ts';
+import { decides } from '../../testing/voting.ts';
 
 /** Silence loses the floor, present or not (FL-2). Hands and pauses stop the clock. */
 
@@ -90,7 +92,7 @@ test.each([2, 3, 8])(
 test('FL-2 some pass and some lose the floor: it is all the same', () => {
   const room = given(rulesUnderTest(), ...negotiating(3), passes(agent(1)), later(TIME), passes(agent(3)));
   expect(room.sees(OBSERVER, 'floor')).toMatchObject({ passed: ['p1', 'p2', 'p3'] });
-  expect(room.sees(OBSERVER, 'pause')).toEqual({ causes: ['passed'] });
+  expect(room.sees(OBSERVER, 'pause')).toMatchObject({ causes: ['passed'], since: NOON + TIME });
 });
 
 test('FL-2 in a pause no time runs', () => {
@@ -100,49 +102,46 @@ test('FL-2 in a pause no time runs', () => {
 });
 
 test('FL-2 after a pause that a decision ended the holder’s time starts again in full', () => {
-  const room = given(
-    rulesUnderTest(),
-    ...negotiating(2),
-    later(2 * TIME),
-    later(HOUR),
-    as('s1').gives('resume'),
-  );
+  const paused = given(rulesUnderTest(), ...negotiating(2), later(2 * TIME), later(HOUR));
+  const room = decides(paused, [person(1), person(2)], 'resume').thenAmong({ type: 'pause.resumed' });
   room.when(later(TIME - 1)).then();
   room.when(later(TIME)).then(lost(1, NOON + 90 * MINUTE), granted(2, NOON + 90 * MINUTE));
 });
 
 test('FL-2 while one cause of a pause is left its end gives no time, the last end does', () => {
-  const raise = (seat: `s${number}`) => as(seat).gives('hand', { reason: 'Wait.' });
-  const lower = (seat: `s${number}`) => as(seat).gives('lower');
+  const raised = as('s1').gives('hand', { reason: 'Wait.' });
   const both = given(
     rulesUnderTest(),
     ...negotiating(2),
-    raise('s1'),
     passes(agent(1)),
     passes(agent(2)),
+    raised,
     later(HOUR),
-    as('s1').gives('resume'),
   );
-  both.when(later(TIME)).then();
-  both
-    .and(later(HOUR), lower('s1'))
+  // A decision to narrow the talk is an answer to the passes, and leaves the hand up.
+  const one = decides(both, [person(1), person(2)], 'narrow', { text: 'The price alone.' }).thenAmong({
+    type: 'pause.resumed',
+    body: { causes: ['passed'] },
+  });
+  one.when(later(TIME)).then();
+  one
+    .and(later(HOUR), as('s1').gives('lower'))
     .when(later(TIME))
     .then(lost(1, NOON + 2 * HOUR + TIME), granted(2, NOON + 2 * HOUR + TIME));
 });
 
-test('FL-2 who is granted the floor in a pause has the full time from its end', () => {
+test('FL-2 who is granted the floor in a pause, since its holder is gone, has the full time from its end', () => {
   const room = given(
-    rulesUnderTest(),
+    rulesUnderTest('phases/settle/deserted'),
     ...negotiating(2),
-    as('s1').gives('hand', { reason: 'Wait.' }),
-    passes(agent(1)),
+    as(person(2)).gives('hand', { reason: 'Wait.' }),
+    as(person(1)).gives('leave'),
+    as(agent(1)).gives('leave'),
     later(HOUR),
-    as('s1').gives('lower'),
+    as(person(2)).gives('lower'),
   );
   room.when(later(TIME - 1)).then();
-  room
-    .when(later(TIME))
-    .then(lost(2, NOON + HOUR + TIME), granted(1, NOON + HOUR + TIME), { type: 'pause.began' });
+  room.when(later(TIME)).thenAmong(lost(2, NOON + HOUR + TIME));
 });
 
 test('FL-2 a clock that was put back loses nobody the floor early, and no time falls', () => {

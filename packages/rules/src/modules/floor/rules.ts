@@ -18,6 +18,7 @@ import { phaseOf } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
 import { settingsOf } from '../room/rules.ts';
 import type { RoomBodies } from '../room/wire.ts';
+import type { Seats } from '../seats/books.ts';
 import { canSpeak, partiesOf, seats, speaks } from '../seats/state.ts';
 import { FOR_PARTY, ON_FLOOR, SPEECH } from '../tags.ts';
 import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
@@ -106,8 +107,8 @@ export const floor = slice<Floor, FloorBodies & PauseBodies & PhasesBodies & Roo
       allowed: state.allowed + turns,
     }),
     // A decision to go on resets what it was asked for.
-    'pause.resumed': (state, { body: { causes }, at }) => {
-      const spent = causes.includes('spent') && Object.values(state.left).every((left) => left === 0);
+    'pause.resumed': (state, { body: { causes }, at }, read) => {
+      const spent = causes.includes('spent') && isSpent(state, read(seats));
       const on = spent ? withTurns(state, atLeast) : state;
       return { ...on, clock: at, passed: causes.includes('passed') ? [] : on.passed };
     },
@@ -130,6 +131,11 @@ export const floor = slice<Floor, FloorBodies & PauseBodies & PhasesBodies & Roo
     },
   },
 });
+
+/** Nobody at the table has turns left. A party that was dismissed keeps its own, and nobody can take them. */
+function isSpent({ left }: Floor, { parties }: Seats): boolean {
+  return Object.values(parties).every(({ party, joined }) => !joined || left[party] === 0);
+}
 
 const atLeast = (left: number) => Math.max(left, TURNS_TO_GO_ON);
 

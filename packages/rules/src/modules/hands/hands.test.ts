@@ -213,11 +213,10 @@ test('FL-2 when a hand comes down the holder’s time starts again in full', () 
     .then({ type: 'floor.lost', body: { party: 'p1' } }, { type: 'floor.granted' });
 });
 
-test('FL-4 the floor goes on under a raised hand, and a hand does not hold the floor', () => {
-  const room = given(rulesUnderTest(), ...negotiating(2), raises(agent(1)), passes(agent(1)));
-  room
-    .when(lowers(agent(1)))
-    .thenAmong({ type: 'pause.ended' })
+test('FL-4 under a raised hand the floor stays where it is, and goes on from there', () => {
+  given(rulesUnderTest(), ...negotiating(2), passes(agent(1)), raises(agent(2)))
+    .when(lowers(agent(2)))
+    .then({ type: 'hands.lowered' }, { type: 'pause.ended' })
     .when(says(agent(2), 'Net 30.'))
     .thenAmong({ type: 'talk.said' });
 });
@@ -234,13 +233,13 @@ test('NX-1 a person is told of each hand of their party, an agent of its own, ot
     {
       urgency: 11,
       reason: 'hand_up',
-      details: { seat: agent(1), name: 'Acme’s agent', reason: 'May I accept 60 days?' },
+      details: { seat: agent(1), name: 'Acme’s agent', party: 'Acme', reason: 'May I accept 60 days?' },
       act: { command: 'lower', input: { seat: agent(1) } },
     },
     {
       urgency: 12,
       reason: 'own_hand_up',
-      details: { seat: 's1', name: 'Anna', reason: 'Lunch.' },
+      details: { seat: 's1', name: 'Anna', party: 'Acme', reason: 'Lunch.' },
       act: { command: 'lower', input: { seat: 's1' } },
     },
   ]);
@@ -248,7 +247,7 @@ test('NX-1 a person is told of each hand of their party, an agent of its own, ot
   expect(room.next(agent(1)).advice[0]).toEqual({
     urgency: 12,
     reason: 'own_hand_up',
-    details: { seat: agent(1), name: 'Acme’s agent', reason: 'May I accept 60 days?' },
+    details: { seat: agent(1), name: 'Acme’s agent', party: 'Acme', reason: 'May I accept 60 days?' },
   });
   expect(room.next(agent(2)).advice).toEqual([
     { urgency: 205, reason: 'wait_pause', details: { causes: ['hand'] } },

@@ -4,13 +4,15 @@ import { motion, refuse, slice, writer } from '../../kernel/define.ts';
 import { close } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
 import { silenceOf } from '../room/rules.ts';
-import { SPEECH } from '../tags.ts';
+import { ON_FLOOR, SPEECH } from '../tags.ts';
+import { pauseMinutes } from './minutes.ts';
 import type { causes, PauseBodies } from './wire.ts';
 
 /**
- * The pause: a flag beside the phase, on for as long as one of its causes is true. It stops speech and the clock of
- * the floor, never the floor's succession, private talk or acknowledging. Each cause is begun and ended by the module
- * it belongs to; how to go on is decided by the people, by a motion (FL-5).
+ * The pause: a flag beside the phase, on for as long as one of its causes is true. It stops whatever takes the floor,
+ * and the floor's clock: an agent that could give the floor away in a pause would do so again and again. It never stops
+ * the succession of a holder who is gone, private talk, acknowledging or agreeing. Each cause is begun and ended by the
+ * module it belongs to; how to go on is decided by the people, by a motion (FL-5).
  */
 
 export type Cause = (typeof causes)[number];
@@ -85,7 +87,7 @@ const resume = motion<Record<string, never>>({
 const gate: Gate = {
   name: 'pause',
   rank: 'pause',
-  commands: [SPEECH],
+  commands: [SPEECH, ON_FLOOR],
   check: (view) => {
     const why = causesOf(view).map((cause) => kinds[cause].why);
     return why.length > 0 ? refuse('paused', { why: why.join(', and ') }) : undefined;
@@ -136,4 +138,5 @@ export const pauseModule: Module = {
     const { causes: on, since } = view.get(pause);
     return { causes: on, since: on.length > 0 ? since : undefined, until: silence.due(view, 'room') };
   },
+  minutes: pauseMinutes,
 };

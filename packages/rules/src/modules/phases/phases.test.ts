@@ -166,7 +166,7 @@ test.each([
   ['tell', { text: 'One more.' }, agent(1)],
   ['mandate', { text: 'Anything.' }, 's1'],
   ['ready', {}, 's1'],
-  ['resume', {}, 's1'],
+  ['move', { kind: 'resume', reason: 'On.' }, 's1'],
   ['hand', { reason: 'Please.' }, agent(1)],
   ['pass', {}, agent(1)],
   ['close', { reason: 'Again.' }, 's1'],

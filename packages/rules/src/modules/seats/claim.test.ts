@@ -36,6 +36,7 @@ test('RM-3 a claim takes the place, under the name given, and makes a credential
 
   expect(rules.mints(taken.meeting.entries.slice(-1))).toEqual([
     { kind: 'person', subject: 's1', generation: 1 },
+    { kind: 'recovery', subject: 's1', generation: 1 },
   ]);
   expect(taken.sees('s1', 'seats')).toMatchObject({
     you: { seat: 's1', kind: 'person', party: 'p1', name: 'Anna' },
@@ -64,6 +65,7 @@ test('RM-3 whoever holds a dead claim link may vacate the place and claim it aga
 
   expect(rules.mints(again.meeting.entries.slice(-1))).toEqual([
     { kind: 'person', subject: 's1', generation: 2 },
+    { kind: 'recovery', subject: 's1', generation: 2 },
   ]);
   expect(
     rules.actor(again.meeting.state, { kind: 'person', subject: 's1', generation: 1 }, again.meeting.now),

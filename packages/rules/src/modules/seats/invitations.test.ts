@@ -50,6 +50,7 @@ test.each([2, 3, 8])(
 
     expect(rules.mints(after.meeting.entries.slice(-1))).toEqual([
       { kind: 'person', subject: person(count), generation: 1 },
+      { kind: 'recovery', subject: person(count), generation: 1 },
       { kind: 'agent', subject: agent(count), generation: 1 },
     ]);
     expect(after.woke('seats.accepted')).toBe('all');
@@ -245,7 +246,10 @@ test('NX-1 a person is told which parties have not joined, and whose agent has n
   const room = given(rulesUnderTest(), ...created(3), claimed, accepts(2));
   const reasons = (seat: `s${number}`) =>
     room.next(seat).advice.map(({ reason, details }) => [reason, details]);
-  expect(reasons('s1')).toContainEqual(['wait_for_party', { party: 'p3', name: 'Cygnus' }]);
+  expect(reasons('s1')).toContainEqual([
+    'wait_for_party',
+    { party: 'p3', name: 'Cygnus', invitation: 'open', expires_at: NOON + 7 * DAY },
+  ]);
   expect(reasons('s1')).toContainEqual(['hand_over_agent_link', { seat: 's2', name: 'Acme’s agent' }]);
   expect(reasons(person(2))).toContainEqual([
     'hand_over_agent_link',

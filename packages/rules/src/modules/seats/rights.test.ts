@@ -27,20 +27,30 @@ import { commandWires } from '../wires.ts';
 
 const PERSONS = [
   'add',
+  'amend',
+  'approve',
   'chair',
   'close',
+  'edit',
   'invite',
   'mandate',
+  'move',
+  'observers',
   'post',
   'ready',
-  'resume',
+  'reissue',
+  'reject',
   'revoke',
   'rotate',
+  'unapprove',
   'uninvite',
+  'vote',
+  'withdraw',
 ];
-const AGENTS = ['ack', 'arrive', 'hold', 'pass', 'say'];
-const FOR_PARTY = ['hold', 'pass', 'say'];
-const LINKS = ['accept', 'claim'];
+const FOR_PARTY = ['agree', 'hold', 'pass', 'propose', 'retract', 'say'];
+const AGENTS = ['ack', 'arrive', ...FOR_PARTY];
+const OBSERVERS = ['leave', 'watch'];
+const LINKS = ['accept', 'claim', 'recover'];
 const commands = [...rulesUnderTest().commands.keys()].sort();
 
 const actors: Readonly<Record<string, Actor>> = {
@@ -48,16 +58,24 @@ const actors: Readonly<Record<string, Actor>> = {
   person: { kind: 'person', seat: person(1), party: 'p1' },
   observer: { kind: 'observer', seat: OBSERVER, party: null },
   claim: claimOf('s1', 'p1'),
+  recovery: { kind: 'recovery', seat: 's1', party: 'p1' },
   invitation: invited('p2'),
 };
 
 const mayNot: Readonly<Record<string, readonly string[]>> = {
-  agent: [...PERSONS, ...LINKS, 'create'],
-  person: [...AGENTS.filter((name) => !FOR_PARTY.includes(name)), ...LINKS, 'create'],
-  observer: commands,
+  agent: [...PERSONS, ...LINKS, 'watch', 'create'],
+  person: [...AGENTS.filter((name) => !FOR_PARTY.includes(name)), ...LINKS, 'watch', 'create'],
+  observer: commands.filter((name) => !OBSERVERS.includes(name)),
   claim: commands.filter((name) => name !== 'claim'),
+  recovery: commands.filter((name) => name !== 'recover'),
   invitation: commands.filter((name) => name !== 'accept'),
 };
+
+test('ID-1 every command is somebody’s', () => {
+  const shared = ['hand', 'lower', 'tell', 'leave'];
+  const all = [...PERSONS, ...AGENTS, ...LINKS, ...shared, 'watch', 'create'];
+  expect(all.sort()).toEqual(commands);
+});
 
 describe.each(Object.keys(actors))('the rights of %s', (kind) => {
   const room = given(rulesUnderTest(), ...negotiating(2));
