@@ -39,6 +39,8 @@ export interface EntryType {
   addressees?(entry: Entry, view: View): readonly SeatId[];
   /** The credentials this entry calls into being; the shell makes the secrets, the rules never see them. */
   mints?(entry: Entry): readonly Mint[];
+  /** It ends the room: the minutes hold what came up to it, and nothing after (MI-2). */
+  readonly ends?: true;
 }
 
 /**

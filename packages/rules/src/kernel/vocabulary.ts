@@ -14,13 +14,17 @@ export function createVocabulary(modules: readonly Module[]) {
   const isNear = (module: Module, other: Module | undefined) =>
     other !== undefined && nears.get(module)?.has(other.name) === true;
 
-  for (const { slice, module } of places.values()) {
-    for (const name of Object.keys(slice.evolve)) {
+  const checkFolds = (module: Module, what: string, evolve: Readonly<Record<string, unknown>>) => {
+    for (const name of Object.keys(evolve)) {
       const owner = types.get(name)?.owner;
       // What an absent module would have owned never happens here.
       if (isNear(module, owner) || (!owner && hasAbsent(module, modules))) continue;
-      throw new BrokenInvariant(`slice ${slice.name} folds ${name}, of no module it builds on`);
+      throw new BrokenInvariant(`${what} folds ${name}, of no module it builds on`);
     }
+  };
+  for (const { slice, module } of places.values()) checkFolds(module, `slice ${slice.name}`, slice.evolve);
+  for (const module of modules) {
+    if (module.minutes) checkFolds(module, `the minutes of ${module.name}`, module.minutes.evolve);
   }
 
   /** An entry type. Throws on one that no module owns: deciding stops for the room, nothing is guessed. */

@@ -13,6 +13,7 @@ import type { PhasesBodies } from '../phases/wire.ts';
 import { openUntil, silenceOf } from '../room/rules.ts';
 import { partiesOf, seats } from '../seats/state.ts';
 import { MUST_READ } from '../tags.ts';
+import { approvalMinutes } from './minutes.ts';
 import type { ApprovalBodies, ApprovalInput } from './wire.ts';
 
 /**
@@ -221,4 +222,5 @@ export const approvalModule: Module = {
   timers: [silence],
   next,
   describe,
+  minutes: approvalMinutes,
 };

@@ -8,6 +8,7 @@ import { ballotOf } from '../ballots/state.ts';
 import { phaseOf } from '../phases/rules.ts';
 import { partiesOf } from '../seats/state.ts';
 import { ACCEPTED, BALLOT, BALLOT_OVER, COUNTED, MUST_READ } from '../tags.ts';
+import { charterMinutes } from './minutes.ts';
 import { type Amendment, amendmentOf, charter, clauseOf, standing } from './state.ts';
 import type { CharterBodies, CharterInput } from './wire.ts';
 
@@ -180,4 +181,5 @@ export const charterModule: Module = {
   settles: [decided],
   next,
   describe,
+  minutes: charterMinutes,
 };

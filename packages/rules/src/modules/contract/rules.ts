@@ -7,6 +7,7 @@ import { phaseOf } from '../phases/rules.ts';
 import { chairFirst } from '../seats/chair.ts';
 import { partiesOf, speaks } from '../seats/state.ts';
 import { BINDING, COUNTED, FOR_PARTY, ON_FLOOR, SPEECH, VERSION } from '../tags.ts';
+import { contractMinutes } from './minutes.ts';
 import { contract, hasAgreed } from './state.ts';
 import type { ContractBodies, ContractInput } from './wire.ts';
 
@@ -150,4 +151,5 @@ export const contractModule: Module = {
   },
   next,
   describe,
+  minutes: contractMinutes,
 };

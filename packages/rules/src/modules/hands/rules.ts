@@ -8,6 +8,7 @@ import type { PauseBodies } from '../pause/wire.ts';
 import { phaseOf } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
 import { isActive, partyName, seats } from '../seats/state.ts';
+import { handsMinutes } from './minutes.ts';
 import type { HandsBodies, HandsInput } from './wire.ts';
 
 /** Raised hands: any agent or person may stop the agents' speech, with a reason, until the hand is lowered (FL-4). */
@@ -175,4 +176,5 @@ export const handsModule: Module = {
   describe: (view) => ({
     up: view.get(hands).up.map(({ seat, reason, at }): Json => ({ seat, reason, at })),
   }),
+  minutes: handsMinutes,
 };

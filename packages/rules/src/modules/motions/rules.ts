@@ -7,6 +7,7 @@ import { close, phaseOf } from '../phases/rules.ts';
 import { silenceOf } from '../room/rules.ts';
 import { partiesOf } from '../seats/state.ts';
 import { BALLOT, BALLOT_OVER } from '../tags.ts';
+import { motionsMinutes } from './minutes.ts';
 import { type Moved, motions } from './state.ts';
 import type { MotionsBodies, MotionsInput } from './wire.ts';
 
@@ -144,5 +145,6 @@ export function motionsOf(modules: readonly Module[]): Module {
     settles: [settleFor(kinds)],
     timers: [silenceFor(kinds)],
     describe,
+    minutes: motionsMinutes,
   };
 }

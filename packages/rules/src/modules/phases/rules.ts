@@ -6,6 +6,7 @@ import { room } from '../room/rules.ts';
 import type { RoomBodies } from '../room/wire.ts';
 import { active, partiesOf, seats } from '../seats/state.ts';
 import type { SeatsBodies } from '../seats/wire.ts';
+import { phasesMinutes } from './minutes.ts';
 import type { PhasesBodies, PhasesInput } from './wire.ts';
 
 /** Phases: briefing, negotiation, (approval,) closed; who is ready, who closed the room and why (PH, RM-5). */
@@ -164,7 +165,7 @@ export const phasesModule: Module = {
     'phases.negotiation_began': { wakes: 'all' },
     'phases.approval_began': { wakes: 'all' },
     'phases.negotiation_resumed': { wakes: 'all' },
-    'phases.closed': { wakes: 'all' },
+    'phases.closed': { wakes: 'all', ends: true },
   },
   commands: {
     ready: command<PhasesInput<'ready'>>({
@@ -191,4 +192,5 @@ export const phasesModule: Module = {
   timers: [expiry],
   next,
   describe,
+  minutes: phasesMinutes,
 };

@@ -4,6 +4,7 @@ import type { JsonObject } from '@parley/protocol';
 import type { Context, Mint, Module, NewEntry, View } from '../../kernel/contract.ts';
 import { command, motion, must, refuse, slice, writer } from '../../kernel/define.ts';
 import { areAlike, nameFault } from '../names.ts';
+import { roomMinutes } from './minutes.ts';
 import type { CreateInput, Created, RoomBodies, RoomSettings } from './wire.ts';
 
 /**
@@ -158,4 +159,5 @@ export const roomModule: Module = {
   },
   motions: { extend_life: extendLife },
   describe,
+  minutes: roomMinutes,
 };

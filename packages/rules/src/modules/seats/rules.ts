@@ -5,6 +5,7 @@ import type { Actor, Command, EntryType, Mint, Module, View } from '../../kernel
 import { command, motion, must, refuse, writer } from '../../kernel/define.ts';
 import type { Seat } from './books.ts';
 import { linkCommands } from './links.ts';
+import { seatsMinutes } from './minutes.ts';
 import { nameRefused } from './names.ts';
 import { describeObservers, observerCommands } from './observers.ts';
 import { ownSeat, seatOf } from './own-seat.ts';
@@ -248,4 +249,5 @@ export const seatsModule: Module = {
   gates: [rightsGate, chairGate],
   motions: { dismiss },
   describe,
+  minutes: seatsMinutes,
 };

@@ -7,6 +7,7 @@ import { phaseOf } from '../phases/rules.ts';
 import { settingsOf } from '../room/rules.ts';
 import { chairFirst } from '../seats/chair.ts';
 import { COUNTED, FOR_PARTY, MUST_READ, ON_FLOOR, SPEECH } from '../tags.ts';
+import { talkMinutes } from './minutes.ts';
 import type { TalkBodies, TalkInput, TalkSettings } from './wire.ts';
 
 /** Talk: what is said for a party under the rules of the floor, and what people post at any time (TK-1, TK-3). */
@@ -127,4 +128,5 @@ export const talkModule: Module = {
     }),
   },
   motions: { narrow },
+  minutes: talkMinutes,
 };
