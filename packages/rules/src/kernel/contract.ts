@@ -6,7 +6,6 @@ import type {
   Entry,
   ErrorCode,
   JsonObject,
-  PartyId,
   SeatId,
 } from '@parley/protocol';
 
@@ -254,8 +253,8 @@ export interface Members {
 export interface Motion<Terms = JsonObject> {
   /** Why it cannot be moved now. An open motion that has lost its ground lapses. */
   ground(view: View, terms: Terms): Refusal | undefined;
-  /** The parties that are asked; absent: every party. */
-  voters?(view: View, terms: Terms): readonly PartyId[];
+  /** Which parties are asked: those that have joined by then; absent: every party. */
+  readonly among?: 'joined';
   /** What the record says once it is carried. */
   effect(view: View, terms: Terms): readonly NewEntry[];
 }

@@ -1,11 +1,12 @@
 import type { JsonObject } from '@parley/protocol';
 import type { Actor, Advice, Condition, Module, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
+import { phaseOf } from '../phases/rules.ts';
 import type { Party } from '../seats/books.ts';
-import { partiesOf, partyName, seats } from '../seats/state.ts';
+import { partyName, seats } from '../seats/state.ts';
 import { BALLOT } from '../tags.ts';
 import { isVoter, missing, verdictOf, voteOf, votersOf } from './count.ts';
-import { type Ballot, ballotOf, ballots } from './state.ts';
+import { askedIn, type Ballot, ballotOf, ballots } from './state.ts';
 import type { BallotsBodies, BallotsInput } from './wire.ts';
 
 /** Voting: on one version of what another module has opened (CH-2, EL-1, EL-2). */
@@ -69,12 +70,13 @@ export const ownBallot: Condition<On> = {
 };
 
 function next(view: View, actor: Actor): readonly Advice[] {
-  if (actor.kind !== 'person' || actor.seat === null) return [];
+  // While the people approve, what is open rests, and nobody waits for it (CH-5).
+  if (actor.kind !== 'person' || actor.seat === null || phaseOf(view) === 'approval') return [];
   const own = ownParty(view, actor);
   const seat = must(view.get(seats).seats[actor.seat], 'the seat');
   return Object.values(view.get(ballots)).flatMap((ballot): readonly Advice[] => {
     const { on, kind, version, party } = ballot;
-    const waits = missing(view, partiesOf(view), ballot);
+    const waits = missing(view, askedIn(view, ballot), ballot);
     const asked = votersOf(view, own, ballot.opened).includes(seat) && !voteOf(ballot, seat);
     const names = waits.map(({ name }) => name);
     if (!asked) return [{ urgency: 210, reason: 'wait_for_votes', details: { on, kind, names } }];
@@ -87,7 +89,7 @@ function next(view: View, actor: Actor): readonly Advice[] {
 
 function describeBallot(view: View, ballot: Ballot): JsonObject {
   const { on, kind, version, party, seat, opened, votes } = ballot;
-  const parties = partiesOf(view);
+  const parties = askedIn(view, ballot);
   return {
     on,
     kind,

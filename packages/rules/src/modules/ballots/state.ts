@@ -2,6 +2,8 @@ import type { Entry, PartyId, SeatId } from '@parley/protocol/circle';
 import type { View } from '../../kernel/contract.ts';
 import { must, slice } from '../../kernel/define.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
+import type { Party } from '../seats/books.ts';
+import { partiesOf } from '../seats/state.ts';
 import { BALLOT, BALLOT_OVER } from '../tags.ts';
 import type { Count } from './count.ts';
 import type { BallotsBodies } from './wire.ts';
@@ -16,6 +18,8 @@ export interface Ballot extends Count {
   readonly kind: BallotKind;
   readonly version: number;
   readonly party: PartyId;
+  /** Which parties are asked: those that have joined by then; absent: every party. */
+  readonly among: 'joined' | undefined;
   /** Who opened this version; it counts as their yes. */
   readonly seat: SeatId;
   /** Milliseconds: since when it has been asked, anew after it was suspended (EL-3). */
@@ -56,6 +60,7 @@ function opened(state: Open, { seq, at, by, body }: Entry, kind: BallotKind): Op
     kind,
     version: (state[on]?.version ?? 0) + 1,
     party: must(by.party, 'the party of whoever opened it'),
+    among: body['among'] === 'joined' ? 'joined' : undefined,
     seat,
     opened: seq,
     clock: at,
@@ -67,6 +72,11 @@ function opened(state: Open, { seq, at, by, body }: Entry, kind: BallotKind): Op
 function without(state: Open, on: unknown): Open {
   const { [Number(on)]: _, ...rest } = state;
   return rest;
+}
+
+/** The parties that are asked. */
+export function askedIn(view: View, { among }: Ballot): readonly Party[] {
+  return partiesOf(view).filter(({ joined }) => joined || among === undefined);
 }
 
 /** What is open under a number; undefined when nothing is. */

@@ -2,10 +2,9 @@ import type { JsonObject } from '@parley/protocol';
 import type { Condition, Module, Motion, NewEntry, Settle, Timer, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { verdict } from '../ballots/count.ts';
-import { ballotOf } from '../ballots/state.ts';
+import { askedIn, ballotOf } from '../ballots/state.ts';
 import { close, phaseOf } from '../phases/rules.ts';
 import { silenceOf } from '../room/rules.ts';
-import { partiesOf } from '../seats/state.ts';
 import { BALLOT, BALLOT_OVER } from '../tags.ts';
 import { motionsMinutes } from './minutes.ts';
 import { type Moved, motions } from './state.ts';
@@ -58,9 +57,8 @@ function settleFor(kinds: Kinds): Settle {
     const { on, kind, terms } = moved;
     const motion = must(kinds.get(kind), 'the kind of a motion');
     if (motion.ground(view, terms)) return [write('room', 'motions.lapsed', { on })];
-    const asked = motion.voters?.(view, terms);
-    const parties = partiesOf(view).filter(({ party }) => !asked || asked.includes(party));
-    const said = verdict(view, parties, must(ballotOf(view, on), 'the ballot of a motion'));
+    const ballot = must(ballotOf(view, on), 'the ballot of a motion');
+    const said = verdict(view, askedIn(view, ballot), ballot);
     if (said === 'no') return [write('room', 'motions.rejected', { on })];
     return said === 'yes' ? carried(view, kinds, moved, 'votes') : undefined;
   };
@@ -85,12 +83,18 @@ function carried(view: View, kinds: Kinds, { on, kind, terms }: Moved, by: 'vote
 
 /** The motion whose time to be answered is over first, where silence means something; nobody has said no to it (EL-3). */
 function overdue(view: View): (Moved & { readonly until: number }) | undefined {
-  const { means, afterMs } = silenceOf(view);
-  if (means === 'wait' || restsNow(view)) return undefined;
-  const timed = view.get(motions).map((moved) => {
-    return { ...moved, until: must(ballotOf(view, moved.on), 'the ballot of a motion').clock + afterMs };
+  const timed = view.get(motions).flatMap((moved) => {
+    const at = until(view, moved);
+    return at === undefined ? [] : { ...moved, until: at };
   });
   return timed.toSorted((a, b) => a.until - b.until)[0];
+}
+
+/** Milliseconds: until when a motion waits for answers. As long as it rests, or silence means nothing, there is no such time. */
+function until(view: View, { on }: Moved): number | undefined {
+  const { means, afterMs } = silenceOf(view);
+  const waits = means === 'wait' || restsNow(view);
+  return waits ? undefined : must(ballotOf(view, on), 'the ballot of a motion').clock + afterMs;
 }
 
 function silenceFor(kinds: Kinds): Timer {
@@ -108,13 +112,7 @@ function silenceFor(kinds: Kinds): Timer {
 }
 
 function describe(view: View): JsonObject {
-  const { means, afterMs } = silenceOf(view);
-  return {
-    motions: view.get(motions).map((moved) => ({
-      ...moved,
-      until: means === 'wait' ? undefined : (ballotOf(view, moved.on)?.clock ?? 0) + afterMs,
-    })),
-  };
+  return { motions: view.get(motions).map((moved) => ({ ...moved, until: until(view, moved) })) };
 }
 
 /** The module of motions for a format: every motion that its modules declare can be moved. */
@@ -138,7 +136,9 @@ export function motionsOf(modules: readonly Module[]): Module {
         conditions: conditionsFor(kinds),
         decide: (_, input) => {
           const { kind, reason } = input;
-          return { entries: [write('room', 'motions.moved', { kind, terms: termsOf(input), reason })] };
+          const { among } = must(kinds.get(kind), 'the kind of a motion');
+          const body = { kind, terms: termsOf(input), among, reason };
+          return { entries: [write('room', 'motions.moved', body)] };
         },
       }),
     },

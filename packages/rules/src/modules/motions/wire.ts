@@ -32,7 +32,13 @@ export const motionsWire = {
   },
   entries: {
     /** Opens motion #seq. */
-    'motions.moved': z.strictObject({ kind: z.string(), terms: termsSchema, reason: z.string() }),
+    'motions.moved': z.strictObject({
+      kind: z.string(),
+      terms: termsSchema,
+      /** Which parties are asked: those that have joined; absent: every party. */
+      among: z.literal('joined').optional(),
+      reason: z.string(),
+    }),
     'motions.carried': z.strictObject({
       on: ballotSchema,
       kind: z.string(),

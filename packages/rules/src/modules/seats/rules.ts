@@ -183,8 +183,9 @@ function describe(view: View, actor: Actor): JsonObject {
     const { seat, kind, name, status } = must(all[id], 'the seat');
     return { seat, kind, name, status };
   };
+  const own = seatOf(view, actor.seat);
   return {
-    you: { seat: actor.seat, kind: actor.kind, party: actor.party, name: seatOf(view, actor.seat)?.name },
+    you: { seat: actor.seat, kind: actor.kind, party: actor.party, name: own?.name, since: own?.since },
     parties: allParties(view).map(({ persons, agents, invitation, chair: holder, ...party }) => ({
       party: party.party,
       name: party.name,
@@ -206,7 +207,7 @@ const dismiss = motion<{ readonly party: PartyId }>({
     if (!party) return refuse('not_there', { what: 'party', id });
     return party.joined ? refuse('already', { what: `${party.name} has joined` }) : undefined;
   },
-  voters: (view) => partiesOf(view).flatMap(({ party, joined }) => (joined ? party : [])),
+  among: 'joined',
   effect: (_, { party }) => [write('room', 'seats.dismissed', { party })],
 });
 
