@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { type Server, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parley-main-'));
   await chmod(root, 0o711);
   dataDir = join(root, 'data');
+  await mkdir(join(root, 'web'));
+  await writeFile(join(root, 'web', 'index.html'), '<h1>Parley</h1>');
 });
 
 afterEach(async () => {
@@ -41,7 +43,7 @@ function hub(env: NodeJS.ProcessEnv = {}, args: readonly string[] = [fileURLToPa
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PATH, HOME, PARLEY_DATA: dataDir, PARLEY_PORT: '0', ...env },
+    env: { PATH, HOME, PARLEY_DATA: dataDir, PARLEY_PORT: '0', PARLEY_WEB: join(root, 'web'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   hubs.push(child);

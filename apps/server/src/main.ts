@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { formats, rulesOf } from '@parley/rules/formats/formats';
 import { commandWires, createWire } from '@parley/rules/modules/wires';
 import express, { type Express } from 'express';
@@ -18,6 +19,7 @@ import { hostCheck } from './doors/pages/host-check.ts';
 import { lastResort, notFound } from './doors/pages/last-resort.ts';
 import { pageRoutes } from './doors/pages/pages.ts';
 import { sendProblem } from './doors/pages/problem.ts';
+import { type WebFiles, webFilesIn } from './doors/pages/web-files.ts';
 import { createWsDoor } from './doors/ws/door.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { processTimers } from './jobs/timers.ts';
@@ -52,6 +54,8 @@ interface Start {
   readonly fail: () => void;
 }
 
+/** What the web app's package builds; from here the same way in `src` and in `dist`. */
+const WEB_APP = fileURLToPath(new URL('../../web/dist', import.meta.url));
 /** How long to wait before a database that did not answer is asked again. */
 const DATABASE_AGAIN_MS = 1000;
 
@@ -98,20 +102,15 @@ async function start(by: Start): Promise<void> {
   stops.add('hub', () => hub.stop());
   const limits = createLimits(config.limits);
   const browsers = createBrowsers({ ...parts(log), hub, sessions: sessionsIn(database), baseUrl });
-  const sockets = createWsDoor({
-    ...parts(log),
-    hub,
-    browsers,
-    limits,
-    config,
-    baseUrl,
-    random: Math.random,
-  });
+  const doors = { hub, browsers, limits, config, baseUrl, log };
+  const sockets = createWsDoor({ ...parts(log), ...doors, random: Math.random });
   stops.add('sockets', (budgetMs) => sockets.stop(budgetMs));
   sockets.attach(server);
   const askDatabase = () => ledger.heads([]);
+  const webFiles = webFilesIn(config.webDir ?? WEB_APP);
+  if (!(await webFiles.page())) log.warn('web.not_built');
   server.off('request', waiting);
-  server.on('request', createApp({ hub, browsers, limits, config, baseUrl, log, stops, askDatabase }));
+  server.on('request', createApp({ ...doors, webFiles, stops, askDatabase }));
   if (!wasWaitedFor) announce();
   log.info('hub.ready', { port, base: baseUrl, ms: Math.round(performance.now()) });
 }
@@ -178,6 +177,7 @@ function createWaitingApp(baseUrl: string, stops: Stops): Express {
 interface AppParts {
   readonly hub: Hub;
   readonly browsers: Browsers;
+  readonly webFiles: WebFiles;
   readonly limits: Limits;
   readonly config: Config;
   readonly baseUrl: string;
@@ -186,12 +186,13 @@ interface AppParts {
   readonly askDatabase: () => Promise<unknown>;
 }
 
-function createApp({ hub, browsers, limits, config, baseUrl, log, stops, askDatabase }: AppParts): Express {
+function createApp({ stops, askDatabase, webFiles, ...parts }: AppParts): Express {
+  const { config, baseUrl, log } = parts;
   const app = createBareApp(baseUrl, { askDatabase, isStopping: () => stops.stopping });
   app.set('trust proxy', config.trustProxy ? 1 : false);
   app.use(hostCheck(baseUrl));
-  app.use('/api', apiRoutes({ hub, browsers, limits, config, baseUrl, log }));
-  app.use(pageRoutes(baseUrl));
+  app.use('/api', apiRoutes(parts));
+  app.use(pageRoutes(baseUrl, webFiles));
   app.use(notFound);
   app.use(lastResort(log));
   return app;

@@ -140,6 +140,12 @@ export const settingsSchema = z.object({
     '/var/lib/parley as root, else parley in the data folder of the user',
     'Folder of the hub: its secret, and its PostgreSQL when there is no DATABASE_URL.',
   ),
+  webDir: optional(
+    'PARLEY_WEB',
+    folder,
+    'the one that was built beside the hub',
+    'Folder of the web app as it was built, which the hub serves.',
+  ),
   databaseUrl: optional(
     'DATABASE_URL',
     databaseUrl,

@@ -35,12 +35,19 @@ export function securityHeaders(secure: boolean): RequestHandler[] {
   ];
 }
 
-/** The policy of a page that has one style sheet of its own, inline, and pictures in its own text. */
-export function pagePolicy(styleHash: string): string {
+/**
+ * The policy of the web app's pages: files of this hub and nothing else; no script and no style in the page's own text;
+ * sockets named beside `self`, which some browsers take for https alone.
+ */
+export function pagePolicy(baseUrl: string): string {
   return [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
-    'img-src data:',
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${baseUrl.replace(/^http/, 'ws')}`,
+    "manifest-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

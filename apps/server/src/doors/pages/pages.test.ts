@@ -1,59 +1,166 @@
-import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import express from 'express';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRandomHex } from '../../keys/random.ts';
+import { createMemorySessions } from '../../keys/sessions/memory.ts';
 import { type Log, createLog } from '../../log.ts';
-import { FRONT_PAGE_TEXT } from './front-page-text.ts';
+import { createBrowsers } from '../edge/browsers.ts';
+import { createLimits } from '../edge/limits.ts';
+import { apiRoutes } from '../http/api.ts';
+import { createFakeHub, linkTo, tokens } from '../testing/fake-hub.ts';
 import { securityHeaders } from './headers.ts';
 import { hostCheck, hostnameOf } from './host-check.ts';
 import { lastResort, notFound } from './last-resort.ts';
+import { pagePaths } from './page-paths.ts';
 import { pageRoutes } from './pages.ts';
 import { serve } from './testing/serve.ts';
+import { webFilesIn } from './web-files.ts';
 
 const BASE = 'https://parley.example';
 const HERE = { host: 'parley.example' };
 
-function app(baseUrl: string, log: Log = createLog('silent')) {
+const PAGE = '<!doctype html><div id="app"></div>';
+const FONT = Buffer.from([0, 1, 2, 3]);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parley-pages-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), PAGE);
+  await writeFile(join(folder, 'icon.svg'), '<svg/>');
+  await writeFile(join(folder, 'secret.key'), 'a secret');
+  await writeFile(join(folder, 'assets', 'index-a1.js'), 'let word = 1;'.repeat(100));
+  await writeFile(join(folder, 'assets', 'serif-b2.woff2'), FONT);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function app(baseUrl: string, log: Log = createLog('silent'), files = webFilesIn(folder)) {
   const made = express();
-  made.use(securityHeaders(baseUrl.startsWith('https:')), hostCheck(baseUrl), pageRoutes(baseUrl));
+  made.use(securityHeaders(baseUrl.startsWith('https:')), hostCheck(baseUrl), pageRoutes(baseUrl, files));
   made.get('/throws', () => {
     throw new Error('our walk-away price');
   });
-  made.get('/rooms/:id', (request, response) => void response.send(request.params.id));
+  made.get('/words/:id', (request, response) => void response.send(request.params.id));
   made.use(notFound, lastResort(log));
   return made;
 }
 
-describe('the front page', () => {
-  test('is a page without script that may use its own style and nothing else', async () => {
-    const { status, headers, body } = await (await serve(app(BASE)))('/', HERE);
-    expect(status).toBe(200);
+const PATHS = pagePaths.map((path) => path.replace(/:(\w+)/g, 'x1'));
+
+describe('the web app', () => {
+  test.each(PATHS)('stands at %s, may load what is the hub’s own and nothing else', async (path) => {
+    const { status, headers, body } = await (await serve(app(BASE)))(path, HERE);
+    expect([status, body]).toEqual([200, PAGE]);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
-    const style = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? '';
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self' wss://parley.example; manifest-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
-    expect(body).not.toMatch(/<script|\sstyle=|\son\w+=|(src|href)="https?:/);
-    expect(body).toContain('npx parley create');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test.each(['/rooms', '/rooms/a/b', '/rooms/a/e/1/2', '/o/a', '/joins', '/Join', '/r/a/b/c'])(
+    'does not stand at %s',
+    async (path) => expect((await (await serve(app(BASE)))(path, HERE)).status).toBe(404),
+  );
+
+  test('is the one that was built last, and says so when none was built', async () => {
+    const empty = await mkdtemp(join(folder, 'empty-'));
+    const ask = await serve(app(BASE, createLog('silent'), webFilesIn(empty)));
+    const before = await ask('/join', HERE);
+    expect([before.status, JSON.parse(before.body).detail]).toEqual([
+      503,
+      'The pages of this hub have not been built, or are not where PARLEY_WEB says. `npm start` builds them.',
+    ]);
+    await writeFile(join(empty, 'index.html'), 'new');
+    expect((await ask('/join', HERE)).body).toBe('new');
+  });
+
+  test('has files that a browser keeps for good, since their names change with them', async () => {
+    const ask = await serve(app(BASE));
+    const script = await ask('/assets/index-a1.js', HERE);
+    expect(script.body).toBe('let word = 1;'.repeat(100));
+    expect(script.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'Accept-Encoding',
+    });
+    expect((await ask('/assets/serif-b2.woff2', HERE)).headers['content-type']).toBe('font/woff2');
+    expect((await ask('/icon.svg', HERE)).headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=3600',
+    });
   });
 
   test.each([
-    ['/', 'en-GB,en;q=0.9', 'en'],
-    ['/', 'ru-RU,ru;q=0.9,en;q=0.8', 'ru'],
-    ['/', 'de', 'en'],
-    ['/?lang=ru', 'en', 'ru'],
-    ['/?lang=xx', 'ru', 'ru'],
-  ])('at %s for a reader of %s is in %s, and says so', async (path, accepted, language) => {
-    const { headers, body } = await (await serve(app(BASE)))(path, { ...HERE, 'accept-language': accepted });
-    expect(body).toContain(`<html lang="${language}">`);
-    expect([headers['content-language'], headers['vary']]).toEqual([language, 'Accept-Language']);
+    ['gzip, br', 'gzip'],
+    ['br;q=1, gzip;q=0.5', 'gzip'],
+    ['gzip;q=0, br', undefined],
+    ['br', undefined],
+    ['', undefined],
+  ])('sends text compressed to whoever takes it: %j', async (accepted, encoding) => {
+    const ask = await serve(app(BASE));
+    const sent = { ...HERE, 'accept-encoding': accepted };
+    expect((await ask('/assets/index-a1.js', sent)).headers['content-encoding']).toBe(encoding);
+    expect((await ask('/assets/serif-b2.woff2', sent)).headers['content-encoding']).toBeUndefined();
   });
 
-  test('says the same in every language', () => {
-    const shape = (language: keyof typeof FRONT_PAGE_TEXT) => {
-      const { steps, facts, documents } = FRONT_PAGE_TEXT[language];
-      return [steps.length, facts.length, documents.map(([path]) => path)];
-    };
-    expect(shape('ru')).toEqual(shape('en'));
+  test.each([
+    '/assets/index-z9.js',
+    '/assets/..%2findex.html',
+    '/assets/..%2f..%2f..%2f..%2fetc%2fpasswd',
+    '/assets/%2e%2e%2ficon.svg',
+    '/assets/.hidden.js',
+    '/assets',
+    '/secret.key',
+    '/index.html',
+    '/.vite',
+    '/constructor.constructor',
+    '/..%2fx.js',
+  ])('has nothing at %s', async (path) => {
+    const { status, headers } = await (await serve(app(BASE)))(path, HERE);
+    expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
+  });
+});
+
+describe('ID-3 B42 a preview that opens a link', () => {
+  const links = Object.values(tokens).map((token) => new URL(linkTo(token)));
+
+  test.each(links.flatMap((link) => ['GET', 'HEAD'].map((method) => [method, link.pathname] as const)))(
+    '%s %s changes nothing and learns nothing',
+    async (method, path) => {
+      const hub = createFakeHub();
+      const browsers = createBrowsers({
+        hub,
+        sessions: createMemorySessions(),
+        baseUrl: BASE,
+        clock: () => 1,
+        random: createRandomHex(),
+      });
+      const config = { hostKeys: [], requireHostKey: false, trustProxy: false };
+      const limits = createLimits({
+        createPerHour: 1,
+        failedPerMinute: 1,
+        socketsPerCredential: 1,
+        observers: 1,
+      });
+      const log = createLog('silent');
+      const whole = express().use('/api', apiRoutes({ hub, browsers, limits, config, baseUrl: BASE, log }));
+      const ask = await serve(whole.use(app(BASE)));
+      const answer = await ask(path, { ...HERE, 'user-agent': 'Slackbot-LinkExpanding 1.0' }, method);
+      expect([answer.status, answer.body]).toEqual([200, method === 'GET' ? PAGE : '']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(hub.asked).toEqual([]);
+    },
+  );
+
+  test('is not given the token of a person’s link at all: it stands behind the #', () => {
+    for (const kind of ['person', 'claim', 'invitation', 'recovery'] as const) {
+      const { pathname, search, hash } = new URL(linkTo(tokens[kind]));
+      expect([pathname + search, hash]).toEqual([expect.not.stringContaining('_'), `#${tokens[kind]}`]);
+    }
   });
 });
 
@@ -89,7 +196,7 @@ describe('the host check', () => {
     '[::1]:8470',
     'a.localhost',
   ])('answers to %s', async (host) => {
-    expect((await (await serve(app(BASE)))('/rooms/r1', { host })).status).toBe(200);
+    expect((await (await serve(app(BASE)))('/words/r1', { host })).status).toBe(200);
   });
 
   test.each([
@@ -99,7 +206,7 @@ describe('the host check', () => {
     'localhost@evil.example',
     '10.0.0.7',
   ])('does not answer to "%s"', async (host) => {
-    const { status, body } = await (await serve(app(BASE)))('/rooms/r1', { host });
+    const { status, body } = await (await serve(app(BASE)))('/words/r1', { host });
     expect(status).toBe(421);
     expect(JSON.parse(body)).toMatchObject({
       status: 421,
@@ -119,13 +226,15 @@ describe('the host check', () => {
     const { status, headers } = await ask('/?lang=ru', { host: '127.0.0.1:8470' });
     expect([status, headers.location]).toEqual([307, 'http://localhost:8470/?lang=ru']);
     expect((await ask('//evil.example', { host: '127.0.0.1' })).status).toBe(404);
+    const link = await ask('/rooms/x1/links', { host: 'a.localhost' });
+    expect(link.headers.location).toBe('http://localhost:8470/rooms/x1/links');
   });
 });
 
 describe('where no door answers', () => {
   test.each([
     ['POST', '/', 404, 'There is nothing at this address.'],
-    ['GET', '/rooms/%ff', 400, 'The hub could not read this request.'],
+    ['GET', '/words/%ff', 400, 'The hub could not read this request.'],
     ['GET', '/throws', 500, 'Something went wrong in the hub. It has been logged.'],
   ])('%s %s is a problem with a sentence', async (method, path, status, detail) => {
     const answer = await (await serve(app(BASE)))(path, HERE, method);
