@@ -24,7 +24,7 @@ export function createVocabulary(modules: readonly Module[]) {
   };
   for (const { slice, module } of places.values()) checkFolds(module, `slice ${slice.name}`, slice.evolve);
   for (const module of modules) {
-    if (module.minutes) checkFolds(module, `the minutes of ${module.name}`, module.minutes.evolve);
+    if (module.minutes) checkFolds(module, `minutes of ${module.name}`, module.minutes.evolve);
   }
 
   /** An entry type. Throws on one that no module owns: deciding stops for the room, nothing is guessed. */
