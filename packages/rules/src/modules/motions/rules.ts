@@ -21,7 +21,8 @@ type Input = MotionsInput<'move'>;
 type Terms = MotionsBodies['motions.moved']['terms'];
 type Kinds = ReadonlyMap<string, Motion>;
 
-const termsOf = ({ kind: _, reason: __, ...terms }: Input): Terms => terms;
+const termsOf = (input: Input): Terms =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => name !== 'kind' && name !== 'reason'));
 
 function conditionsFor(kinds: Kinds): readonly Condition<Input>[] {
   return [
