@@ -42,6 +42,12 @@ export async function bench(args) {
 }
 
 /** @param {string[]} args */
+export async function demo(args) {
+  if (!(await build())) return 1;
+  return exitCode('tsx', ['demo/src/main.ts', ...args]);
+}
+
+/** @param {string[]} args */
 export async function format(args) {
   if (!(await install())) return 1;
   return exitCode('biome', ['format', '--write', ...(args.length > 0 ? args : ['.'])]);
