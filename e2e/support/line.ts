@@ -22,9 +22,9 @@ export type Answered = Extract<Down, { type: 'done' | 'refused' | 'joined' }> & 
 
 const VERSION = 1;
 
-/** Opens a socket and says hello. */
-export async function openLine(port: number): Promise<Line> {
-  const ws = new WebSocket(`ws://127.0.0.1:${port}/ws`, [SUBPROTOCOL]);
+/** Opens a socket and says hello. With headers it can be a browser's: its origin, its cookie. */
+export async function openLine(port: number, headers: Readonly<Record<string, string>> = {}): Promise<Line> {
+  const ws = new WebSocket(`ws://127.0.0.1:${port}/ws`, [SUBPROTOCOL], { headers });
   const received: string[] = [];
   const waiting = new Set<() => void>();
   let read = 0;

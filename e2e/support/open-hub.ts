@@ -27,7 +27,7 @@ export interface OpenHub {
   /** All lines of its log. */
   readonly logged: readonly string[];
   /** Opens a socket that says hello. */
-  line(): Promise<Line>;
+  line(headers?: Readonly<Record<string, string>>): Promise<Line>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   call(path: string, init: RequestInit): Promise<Answer>;
   close(): Promise<void>;
@@ -92,8 +92,8 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
     logged,
     post,
     call: (path, init) => call(port, path, init),
-    async line() {
-      const line = await openLine(port);
+    async line(headers) {
+      const line = await openLine(port, headers);
       lines.push(line);
       return line;
     },
