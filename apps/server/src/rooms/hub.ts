@@ -12,6 +12,7 @@ import type {
 } from '@parley/protocol';
 import type { SealedEntry } from '@parley/record';
 import type { Actor, Door, Mint } from '@parley/rules';
+import type { Minuted } from './minutes.ts';
 
 /**
  * The hub as its doors see it. A door parses, authenticates, calls one of these and renders the answer; behaviour is
@@ -32,6 +33,8 @@ export interface Hub {
   look(caller: Caller): Promise<Look>;
   /** What a link is, for its holder to decide by. It records nothing and uses nothing up. */
   lookAtLink(caller: Caller): Promise<LinkLook>;
+  /** What the minutes are made of, as far as the meeting has come. For whoever has a seat. */
+  minutes(caller: Caller): Promise<Minuted>;
   /** A page of what somebody may read after a cursor: for doors that answer once. */
   read(caller: Caller, options: ReadOptions): Promise<Page>;
 }

@@ -31,6 +31,7 @@ import type {
 import type { Identify } from './identify.ts';
 import { parseInput } from './input.ts';
 import { linkLook } from './link-look.ts';
+import { type Minuted, minuted } from './minutes.ts';
 import { ACK, CREATE, recordOf } from './order.ts';
 import { pageOf } from './page.ts';
 import type { Picture, RulesOf } from './picture.ts';
@@ -139,6 +140,13 @@ export class Service implements Hub {
     });
   }
 
+  minutes(caller: Caller): Promise<Minuted> {
+    return this.#look(caller, async (room, moment) => {
+      seated(this.#standing(caller, moment.picture));
+      return minuted(room, moment);
+    });
+  }
+
   read(caller: Caller, options: ReadOptions): Promise<Page> {
     return this.#look(caller, (room, moment) =>
       pageOf(room, moment, this.#standing(caller, moment.picture).circles, options),
@@ -181,7 +189,9 @@ function seated({ actor: { seat, kind }, circles }: Standing): {
   readonly seat: SeatId;
   readonly circles: readonly Circle[];
 } {
-  const link = { claim: 'a claim link', invitation: 'an invitation' }[kind as string];
+  const link = { claim: 'a claim link', invitation: 'an invitation', recovery: 'a recovery code' }[
+    kind as string
+  ];
   if (seat === null || link !== undefined) {
     throw new RefusedError(
       refusalBody('wrong_link', { kind: link ?? 'no link of a seat', expected: 'the link of a seat' }),

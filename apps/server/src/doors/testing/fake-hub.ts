@@ -22,6 +22,7 @@ import type {
   Look,
   Reader,
 } from '../../rooms/hub.ts';
+import type { Minuted } from '../../rooms/minutes.ts';
 
 /** A hub that a test answers for, to look at a door alone. It knows the tokens below and nothing of rules. */
 
@@ -75,6 +76,8 @@ export interface FakeHub extends Hub {
   links: NonNullable<Result['links']>;
   /** What everybody sees. */
   seen: Pick<Look, 'state' | 'next'>;
+  /** What the minutes are made of. */
+  minuted: Omit<Minuted, 'room'>;
   /** Tokens that are good no longer. */
   readonly dead: Set<string>;
 }
@@ -133,6 +136,7 @@ export function createFakeHub(): FakeHub {
     held,
     dead,
     links: LINKS,
+    minuted: { head: { seq: 1, hash: '0'.repeat(64) }, ended: false, parts: {} },
     seen: { state: {}, next: { may: [], advice: [] } },
     hold: (...methods) => {
       for (const method of methods) holding.add(method);
@@ -157,6 +161,7 @@ export function createFakeHub(): FakeHub {
     look: ({ room, actor }) =>
       ask('look', { room }, () => ({ room, actor, cursor: new Map(), rules: 'fingerprint', ...hub.seen })),
     lookAtLink: ({ room, actor: { kind } }) => ask('lookAtLink', { room, kind }, () => LOOKED),
+    minutes: ({ room }) => ask('minutes', { room }, () => ({ room, ...hub.minuted })),
     read: () => Promise.reject(new TypeError('not read here')),
   };
   return hub;

@@ -1,0 +1,33 @@
+import type { Entry, JsonObject } from '@parley/protocol';
+import { open } from '@parley/record';
+import { minutesOf } from '@parley/rules/kernel/minutes';
+import type { Moment, Room } from './room.ts';
+
+/** What a room's modules have to say of the meeting, and the entry it ends with: what the minutes are made of (MI-2). */
+export interface Minuted {
+  readonly room: string;
+  /** The newest entry that is part of it. */
+  readonly head: { readonly seq: number; readonly hash: string };
+  /** Whether the room has ended: then it never changes any more. */
+  readonly ended: boolean;
+  /** By name of the module. */
+  readonly parts: Readonly<Record<string, JsonObject>>;
+}
+
+/** Folds the room's own entries, all of them, for the one who asks; nothing of it is kept. */
+export async function minuted(room: Room, { picture, rules }: Moment): Promise<Minuted> {
+  const end = picture.heads.get('room')?.seq ?? 0;
+  const entries: Entry[] = [];
+  const hashes: string[] = [];
+  while (entries.length < end) {
+    const page = await room.after('room', entries.length);
+    const fitting = page.filter(({ seq }) => seq <= end);
+    if (fitting.length === 0) throw new Error('broken invariant: the record is behind what was folded of it');
+    for (const { text, hash } of fitting) {
+      entries.push(open(text));
+      hashes.push(hash);
+    }
+  }
+  const { upto, ended, parts } = minutesOf(rules.modules, entries);
+  return { room: room.id, head: { seq: upto, hash: hashes[upto - 1] ?? '' }, ended, parts };
+}
