@@ -37,6 +37,7 @@ test('ID-1 what somebody is follows from their credential', () => {
   expect(actor(room, mint('agent', agent(2)))).toEqual({ kind: 'agent', seat: agent(2), party: 'p2' });
   expect(actor(room, mint('observer', OBSERVER))).toEqual({ kind: 'observer', seat: OBSERVER, party: null });
   expect(actor(room, mint('invitation', 'p2'))).toEqual(invited('p2'));
+  expect(actor(room, mint('recovery', 's1'))).toEqual({ kind: 'recovery', seat: 's1', party: 'p1' });
 });
 
 test.each([
@@ -46,6 +47,9 @@ test.each([
   ['for an agent, of a person', mint('person', agent(1))],
   ['to claim an agent’s seat', mint('claim', agent(1))],
   ['to claim a seat that came by an invitation', mint('claim', person(2))],
+  ['to claim a seat that never had such a link', mint('claim', person(2), 0)],
+  ['to recover a seat of an agent', mint('recovery', agent(1), 0)],
+  ['to recover a seat by a code of another generation', mint('recovery', 's1', 2)],
   ['of a seat that is not there', mint('agent', 's99')],
   ['of a party that is not there', mint('invitation', 'p9')],
   ['of the creator, who was not invited', mint('invitation', 'p1')],
@@ -141,6 +145,7 @@ test('CA-5 who holds a link reads the room alone', () => {
   const { rules, state, now } = given(rulesUnderTest(), ...seated(2)).meeting;
   expect(rules.reads(state, claimOf('s1', 'p1'), now)).toEqual(['room']);
   expect(rules.reads(state, invited('p2'), now)).toEqual(['room']);
+  expect(rules.reads(state, { kind: 'recovery', seat: 's1', party: 'p1' }, now)).toEqual(['room']);
 });
 
 test('CA-1 a person goes on reading the circle of an agent that was revoked', () => {

@@ -30,7 +30,9 @@ function actor(view: View, { kind, subject, generation }: Mint): Actor | undefin
 /** Links of a person's place: they lead to it and are no seat themselves. */
 const isLink = (kind: Mint['kind'] | Actor['kind']): boolean => kind === 'claim' || kind === 'recovery';
 
+/** Generations begin at 1; what there is none of is counted as 0, and nothing stands for it. */
 function isNewest(seat: Seat, kind: Mint['kind'], generation: number, now: number): boolean {
+  if (generation < 1) return false;
   if (kind === 'claim') return seat.claim === generation;
   if (kind !== 'recovery') return seat.generation === generation;
   const { moving } = seat;

@@ -2,6 +2,7 @@ import type { JsonObject } from '@parley/protocol';
 import { OBSERVERS } from '@parley/protocol/limits';
 import type { Command, Condition, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
+import { nameRefused } from './names.ts';
 import { seatOf } from './own-seat.ts';
 import { observersLink, partyName, seats } from './state.ts';
 import type { SeatsBodies, SeatsInput } from './wire.ts';
@@ -23,6 +24,13 @@ const isOpen = (view: View): boolean => {
 function watching(view: View): number {
   const state = view.get(seats);
   return state.observers.slice(1).filter((seat) => state.seats[seat]?.status === 'active').length;
+}
+
+/** The next number that gives a name of its own: somebody else may be called like an observer (ID-5). */
+function freeName(view: View): string {
+  let number = view.get(seats).observers.length;
+  while (nameRefused(view, `Observer ${number}`)) number += 1;
+  return `Observer ${number}`;
 }
 
 const watch = command<SeatsInput<'watch'>>({
@@ -49,8 +57,7 @@ const watch = command<SeatsInput<'watch'>>({
     },
   ],
   decide: (view) => {
-    const { last, observers: list } = view.get(seats);
-    const body = { seat: `s${last + 1}`, name: `Observer ${list.length}` } as const;
+    const body = { seat: `s${view.get(seats).last + 1}`, name: freeName(view) } as const;
     return { entries: [write('room', 'seats.watched', body)] };
   },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Actor } from '../../kernel/contract.ts';
 import { given } from '../../testing/given.ts';
-import { act } from '../../testing/meeting.ts';
+import { act, sha256 } from '../../testing/meeting.ts';
 import {
   agent,
   arrives,
@@ -286,6 +286,69 @@ test('ID-10 the chair is taken in briefing and negotiation, and not in a closed 
   given(rulesUnderTest(), ...seated(2), as('s1').gives('close', { reason: 'No.' }))
     .when(as('s1').gives('chair'))
     .thenRefused('ended');
+});
+
+const CONTRACT = '## Price\n\nNet 30.\n';
+const proposes = (seat: `s${number}`) => as(seat).gives('propose', { text: CONTRACT, base: 0 });
+const agrees = (seat: `s${number}`) => as(seat).gives('agree', { version: 1, sha256: sha256(CONTRACT) });
+const retracts = (seat: `s${number}`) => as(seat).gives('retract');
+
+test('ID-10 a person with an active agent proposes and agrees for their side in the chair alone', () => {
+  const room = given(rulesUnderTest(), ...negotiating(2));
+  room.when(proposes('s1')).thenRefused('chair_needed');
+  const chaired = room.and(as('s1').gives('chair'));
+  const proposed = chaired
+    .when(proposes('s1'))
+    .then(
+      { type: 'contract.proposed', by: { kind: 'person', seat: 's1', party: 'p1' } },
+      { type: 'floor.granted', body: { party: 'p2' } },
+    );
+  proposed.when(agrees(person(2))).thenRefused('chair_needed');
+  proposed
+    .when(agrees('s1'))
+    .then({ type: 'contract.agreed', by: { kind: 'person', seat: 's1', party: 'p1' } })
+    .when(retracts('s1'))
+    .then({ type: 'contract.retracted' });
+});
+
+test('ID-10 a person in the chair proposes under the rules of the floor', () => {
+  given(rulesUnderTest(), ...negotiating(2), as(person(2)).gives('chair'))
+    .when(proposes(person(2)))
+    .thenRefused('not_your_floor');
+});
+
+test('ID-10 while the chair is taken the agents of the party neither propose nor agree, nor take it back', () => {
+  const proposed = given(rulesUnderTest(), ...negotiating(2), as('s1').gives('chair'), proposes('s1'));
+  proposed.when(agrees(agent(1))).thenRefused('chair_taken');
+  proposed
+    .and(agrees('s1'))
+    .when(retracts(agent(1)))
+    .thenRefused('chair_taken');
+  given(rulesUnderTest(), ...negotiating(2), as('s1').gives('chair'))
+    .when(proposes(agent(1)))
+    .thenRefused('chair_taken');
+  proposed.when(agrees(agent(2))).then({ type: 'contract.agreed', by: { seat: agent(2) } });
+});
+
+test('ID-10 CO-4 people who speak for both sides propose and agree, and agreeing takes no chair', () => {
+  const room = given(
+    rulesUnderTest(),
+    ...seated(2),
+    as(person(1)).gives('ready'),
+    as(person(2)).gives('ready'),
+  );
+  const proposed = room
+    .when(proposes(person(1)))
+    .then(
+      { type: 'seats.chair_taken', by: { seat: person(1) } },
+      { type: 'contract.proposed' },
+      { type: 'floor.granted' },
+    );
+  proposed
+    .when(agrees(person(2)))
+    .then({ type: 'contract.agreed', by: { kind: 'person', seat: person(2) } })
+    .when(agrees(person(1)))
+    .then({ type: 'contract.agreed' }, { type: 'phases.approval_began' });
 });
 
 test('ID-10 TK-2 what a person says for their side must be read by every agent', () => {
