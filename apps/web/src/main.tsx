@@ -1,13 +1,11 @@
+import './app/take-link.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { takeToken } from './app/link-token.ts';
 import { applyPreferences, preferences } from './app/preferences.ts';
 import { loadLanguage } from './i18n/load.ts';
 import './styles/app.css';
 
-// Before anything else runs that could read or report the address of the page.
-takeToken();
 applyPreferences();
 
 const place = document.querySelector('#app');

@@ -15,6 +15,9 @@ const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, p
 
 const home = createRoute({
   ...at('/'),
+  // Whoever has rooms here may still want to read what this is.
+  validateSearch: (search: Record<string, unknown>): { about?: string } =>
+    typeof search['about'] === 'string' ? { about: search['about'] } : {},
   component: lazyRouteComponent(() => import('../pages/home/home-page.tsx'), 'HomePage'),
 });
 const create = createRoute({

@@ -16,7 +16,8 @@ export const home = {
   'start.record': 'Minutes',
   'start.record.what': 'Charter, contract, votes and outcome in one document, the same for everyone.',
   'start.know': 'Good to know',
-  'start.know.accounts': 'There are no accounts. A link is a place at the table, and an invitation works once.',
+  'start.know.accounts':
+    'There are no accounts. A link is a place at the table, and an invitation works once.',
   'start.know.erased': 'Every room ends and is erased, at times that everyone sees before they join.',
   'start.know.operator': 'Whoever runs this hub could read the rooms on it. You can run your own.',
 
@@ -40,11 +41,13 @@ export const home = {
   'home.open.named': 'Open {topic}',
   'home.and_more': { one: 'and {count} more there', other: 'and {count} more there' },
   'home.until': 'until {time}',
+  'home.ends': 'ends {time}',
   'home.erased': 'erased {time}',
   'home.you_are': 'you are {name}',
   'home.lost': 'Not reachable now',
   'home.over': 'Your seat there is gone',
-  'home.here_only': 'Seats live in this browser only. To go on elsewhere, open People in the room and move your seat.',
+  'home.here_only':
+    'Seats live in this browser only. To go on elsewhere, open People in the room and move your seat.',
   'home.failed': 'What this browser holds could not be read.',
   'phase.briefing': 'Briefing',
   'phase.negotiation': 'Negotiation',

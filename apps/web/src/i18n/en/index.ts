@@ -1,8 +1,10 @@
 import { banner } from './banner.ts';
 import { common } from './common.ts';
+import { create } from './create.ts';
 import { entry } from './entry.ts';
 import { home } from './home.ts';
 import { lines } from './lines.ts';
+import { links } from './links.ts';
 import { minutes } from './minutes.ts';
 import { panels } from './panels.ts';
 import { room } from './room.ts';
@@ -11,6 +13,8 @@ import { settings } from './settings.ts';
 export const en = {
   ...common,
   ...home,
+  ...create,
+  ...links,
   ...entry,
   ...settings,
   ...room,

@@ -1,9 +1,11 @@
 import type { Catalogue } from '../catalogue.ts';
 import { banner } from './banner.ts';
 import { common } from './common.ts';
+import { create } from './create.ts';
 import { entry } from './entry.ts';
 import { home } from './home.ts';
 import { lines } from './lines.ts';
+import { links } from './links.ts';
 import { minutes } from './minutes.ts';
 import { panels } from './panels.ts';
 import { room } from './room.ts';
@@ -14,6 +16,8 @@ export { refusals } from './refusals.ts';
 export const ru: Catalogue = {
   ...common,
   ...home,
+  ...create,
+  ...links,
   ...entry,
   ...settings,
   ...room,

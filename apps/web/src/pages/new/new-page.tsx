@@ -1,3 +1,58 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Page } from '../../app/page.tsx';
+import { useWords, Words } from '../../i18n/words.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Details } from '../../ui/details.tsx';
+import { Failure } from '../../ui/failure.tsx';
+import { Field } from '../../ui/field.tsx';
+import { MoreSettings } from './more-settings.tsx';
+import { SettingsSummary } from './settings-summary.tsx';
+import { Sides } from './sides.tsx';
+import { useNewRoom } from './use-new-room.ts';
+
+/** Makes a room: three things to say, and everything else folded away with its default said. */
 export function NewPage() {
-  return <main>NewPage</main>;
+  const { t } = useWords();
+  const form = useNewRoom();
+  const [more, setMore] = useState(false);
+  const [tries, setTries] = useState(0);
+  const element = useRef<HTMLFormElement>(null);
+  const { room, set, problems } = form;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.create()) return;
+    setMore((open) => open || Object.keys(form.problems?.numbers ?? {}).length > 0);
+    setTries((count) => count + 1);
+  };
+  // The first field that something is wrong with has the focus, once it says so.
+  useEffect(() => {
+    if (tries > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [tries]);
+
+  return (
+    <Page title={t('new.title')}>
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-8">
+        <Field
+          label={t('new.topic')}
+          placeholder={t('new.topic.example')}
+          maxLength={200}
+          value={room.topic}
+          onChange={(event) => set({ topic: event.target.value })}
+          error={problems?.topic && t('new.missing.topic')}
+        />
+        <Sides form={form} />
+        <Failure of={form.failure} />
+        <div className="flex flex-col items-start gap-4">
+          <Button look="filled" type="submit" busy={form.busy} data-command="create">
+            <Words of="new.create" />
+          </Button>
+          <SettingsSummary room={room} />
+        </div>
+        <Details summary={<Words of="new.more" />} open={more} onToggle={setMore}>
+          <MoreSettings form={form} />
+        </Details>
+      </form>
+    </Page>
+  );
 }

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import { keys } from '../../api/queries.ts';
+import type { Link as HandedLink } from '../../api/deeds.ts';
+import { Page } from '../../app/page.tsx';
+import { useWords, Words } from '../../i18n/words.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { AgentHandOver } from '../handing/agent-hand-over.tsx';
+import { markTaken, useHanded } from '../handing/handed.ts';
+import { LeaveGuard } from '../handing/leave-guard.tsx';
+import { RecoveryCode } from '../handing/recovery-code.tsx';
+
+interface SeatedProps {
+  readonly room: string;
+  readonly recovered?: boolean;
+}
+
+/** One has a seat now. What came with it is shown this once: the recovery code, and one's agent's link. */
+export function Seated({ room, recovered = false }: SeatedProps) {
+  const { t } = useWords();
+  const handed = useHanded(room);
+  const queries = useQueryClient();
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: keys.seats() });
+  }, [queries]);
+  if (!handed) return null;
+
+  const code = of('recovery', handed.links);
+  const agent = of('agent', handed.links);
+  const isTaken = (link: string) => handed.taken.includes(link);
+  const take = (link: string) => () => markTaken(room, [link]);
+  const codeIsKept = code === undefined || isTaken(code);
+  const agentIsSent = agent === undefined || isTaken(agent);
+  const lead = code !== undefined && agent !== undefined ? 'joined.lead' : 'joined.lead.one';
+  return (
+    <Page title={t(recovered ? 'joined.recovered' : 'joined.title')}>
+      <LeaveGuard handed={handed} />
+      {handed.links.length > 0 && (
+        <p className="mb-8">
+          <Words of={lead} with={{ name: <bdi>{handed.name}</bdi> }} />
+        </p>
+      )}
+      <ol className="flex flex-col gap-10">
+        {code !== undefined && (
+          <Step title={t('joined.step.code')}>
+            <RecoveryCode
+              {...handed}
+              link={code}
+              onTaken={take(code)}
+              look={codeIsKept ? 'quiet' : 'filled'}
+            />
+          </Step>
+        )}
+        {agent !== undefined && (
+          <Step title={t('joined.step.agent')}>
+            <AgentHandOver
+              side={handed.side}
+              topic={handed.topic}
+              link={agent}
+              onCopied={take(agent)}
+              look={codeIsKept && !agentIsSent ? 'filled' : 'quiet'}
+            />
+            <p className="mt-3 text-meta text-ink2">
+              <Words of="joined.agent_later" />
+            </p>
+          </Step>
+        )}
+      </ol>
+      <Link
+        to="/rooms/$room"
+        params={{ room }}
+        replace
+        className={buttonClass(codeIsKept && agentIsSent ? 'filled' : 'quiet', 'mt-10')}
+      >
+        <Words of="joined.to_room" />
+      </Link>
+    </Page>
+  );
+}
+
+function of(kind: string, links: readonly HandedLink[]): string | undefined {
+  return links.find((link) => link.kind === kind)?.link;
+}
+
+function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <li>
+      <h2 className="mb-3 text-head font-[600]">{title}</h2>
+      {children}
+    </li>
+  );
+}

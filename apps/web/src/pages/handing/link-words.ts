@@ -1,0 +1,68 @@
+import { parseLink } from '@parley/protocol/links';
+import type { Link } from '../../api/deeds.ts';
+import type { Key } from '../../i18n/catalogue.ts';
+import type { Translator } from '../../i18n/translator.ts';
+
+/** What a link is called in a sentence. */
+const called = {
+  agent: 'links.what.agent',
+  invitation: 'links.what.invitation',
+  observer: 'links.what.observer',
+  recovery: 'links.what.recovery',
+} as const satisfies Readonly<Record<string, Key>>;
+
+export type HandedKind = keyof typeof called;
+
+export function isHandedKind(kind: string): kind is HandedKind {
+  return Object.hasOwn(called, kind);
+}
+
+export function whatIs({ t }: Translator, kind: HandedKind): string {
+  return t(called[kind]);
+}
+
+/** The recovery code itself; the link to enter it at begins with the page. */
+export function codeOf(link: string): string {
+  return parseLink(link)?.token.text ?? link;
+}
+
+/** What an agent is told: a text to paste, whole, with the link in it. */
+export function agentPrompt({ t }: Translator, of: { side: string; topic: string; link: string }): string {
+  return t('agent.prompt', of);
+}
+
+interface Listed {
+  readonly room: string;
+  readonly topic: string;
+  readonly name: string;
+  readonly side: string;
+  readonly sides: readonly string[];
+  readonly links: readonly Link[];
+}
+
+/** Everything that was handed out, as the text of a file. */
+export function fileText(translator: Translator, { room, topic, name, side, sides, links }: Listed): string {
+  const { t } = translator;
+  const titles: Readonly<Record<HandedKind, (subject: string) => string>> = {
+    agent: () => t('file.agent', { side }),
+    invitation: (subject) => t('file.invitation', { side: sides[Number(subject.slice(1)) - 1] ?? subject }),
+    observer: () => t('file.observer'),
+    recovery: () => t('file.recovery', { name, page: `${location.origin}/recover` }),
+  };
+  const parts = links.flatMap(({ kind, subject, link }) =>
+    isHandedKind(kind) ? [`${titles[kind](subject)}\n${kind === 'recovery' ? codeOf(link) : link}`] : [],
+  );
+  return [
+    t('file.title', { topic }),
+    t('file.warn'),
+    `${t('file.room')}\n${location.origin}/rooms/${room}`,
+    ...parts,
+    '',
+  ].join('\n\n');
+}
+
+/** A name that every file system takes, with the topic in it. */
+export function fileName(topic: string, ending: string): string {
+  const plain = topic.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '');
+  return `parley-${plain.slice(0, 40) || 'room'}-${ending}`;
+}

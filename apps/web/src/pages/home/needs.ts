@@ -1,0 +1,43 @@
+import { bannersOf } from '../../rooms/banner/banner.ts';
+import type { Banner } from '../../rooms/banner/types.ts';
+import type { LiveSeat } from './use-seat-states.ts';
+
+/** One thing that waits, and where. */
+export interface Need {
+  readonly live: LiveSeat;
+  readonly banner: Banner;
+}
+
+/** What comes first, over all rooms: what holds others up comes before what only holds up its own side. */
+const order = [
+  'hand_up',
+  'decide_pause',
+  'approve',
+  'rebase',
+  'vote',
+  'rejected',
+  'your_turn',
+  'in_chair',
+  'say_ready',
+  'give_mandate',
+];
+
+function rank({ banner }: Need): number {
+  const place = order.indexOf(banner.reason);
+  return place === -1 ? order.length : place;
+}
+
+/** Everything that waits for this browser's reader, the most pressing first; a deadline breaks a tie. */
+export function needsOf(seats: readonly LiveSeat[]): readonly Need[] {
+  return seats
+    .flatMap((live) => {
+      const { seen } = live.state ?? {};
+      if (!seen) return [];
+      const { first, more } = bannersOf(seen.next, seen.play);
+      return [first, ...more].filter(({ label }) => label === 'needs').map((banner) => ({ live, banner }));
+    })
+    .toSorted(
+      (one, other) =>
+        rank(one) - rank(other) || (one.banner.until ?? Infinity) - (other.banner.until ?? Infinity) || 0,
+    );
+}

@@ -1,0 +1,8 @@
+import type { NewRoom } from './room-input.ts';
+
+/** What silence means, in a few words. */
+export const silenceWords = {
+  wait: 'new.silence.wait',
+  carry: 'new.silence.carry',
+  close: 'new.silence.close',
+} as const satisfies Readonly<Record<NewRoom['silence'], string>>;
