@@ -18,6 +18,7 @@ import {
   passes,
   person,
   rulesUnderTest,
+  says,
 } from '../../testing/negotiation.ts';
 
 /** Motions: whatever they are for, they are opened, voted on, and decided in the same way. */
@@ -144,6 +145,20 @@ describe('EL-2 what can be moved for, and on what ground', () => {
       .then({ type: 'ballots.voted' }, { type: 'motions.carried', body: { kind } }, effect);
   });
 
+  test('TK-2 EL-2 what the talk was narrowed to must be read, a motion to narrow it not', () => {
+    const room = talking.and(moves(anna, 'narrow', { text: 'Liability alone.' }));
+    const on = opened(room.meeting);
+    room.when(says(agent(1), 'Net 30.')).thenAmong({ type: 'talk.said' });
+    room
+      .and(opposes(boris, on))
+      .when(says(agent(1), 'Net 30.'))
+      .thenAmong({ type: 'talk.said' });
+    room
+      .and(votes(boris, on))
+      .when(says(agent(1), 'Net 30.'))
+      .thenRefused('read_first');
+  });
+
   test('EL-2 FL-5 resume, while something waits for a decision or a hand is up', () => {
     talking.when(moves(anna, 'resume')).thenRefused('already');
     const passed = talking.and(passes(agent(1)), passes(agent(2)), moves(anna, 'resume'));
@@ -180,27 +195,29 @@ describe('EL-2 what can be moved for, and on what ground', () => {
 
 describe('RM-10 dismissing a party that never came', () => {
   const carla = person(3);
-  const three = given(
-    rulesUnderTest(),
-    ...created(3),
-    claimed,
-    accepts(2),
-    arrives(1),
-    arrives(2),
-    moves(anna, 'dismiss', { party: 'p3' }),
-  );
-  const on = opened(three.meeting);
+  const three = () =>
+    given(
+      rulesUnderTest(),
+      ...created(3),
+      claimed,
+      accepts(2),
+      arrives(1),
+      arrives(2),
+      moves(anna, 'dismiss', { party: 'p3' }),
+    );
 
   test('RM-10 EL-2 only the parties that have joined are asked, and only they are said to be missing', () => {
-    expect(three.sees(OBSERVER, 'ballots')).toMatchObject({
+    const room = three();
+    const on = opened(room.meeting);
+    expect(room.sees(OBSERVER, 'ballots')).toMatchObject({
       open: [{ missing: ['Boris'], parties: { p1: 'yes', p2: 'open' } }],
     });
-    const advice = (seat: SeatId) => three.next(seat).advice.filter(({ reason }) => /vote/.test(reason));
+    const advice = (seat: SeatId) => room.next(seat).advice.filter(({ reason }) => /vote/.test(reason));
     expect(advice(anna)).toEqual([
       { urgency: 210, reason: 'wait_for_votes', details: { on, kind: 'motion', names: ['Boris'] } },
     ]);
     expect(advice(boris)).toMatchObject([{ reason: 'vote', details: { last: true } }]);
-    three
+    room
       .when(votes(boris, on))
       .then(
         { type: 'ballots.voted' },
@@ -210,7 +227,9 @@ describe('RM-10 dismissing a party that never came', () => {
   });
 
   test('RM-10 a party that joins meanwhile is not dismissed any more', () => {
-    three.when(accepts(3)).then({ type: 'seats.accepted' }, { type: 'motions.lapsed', body: { on } });
+    three()
+      .when(accepts(3))
+      .then({ type: 'seats.accepted' }, { type: 'motions.lapsed', body: { on: opened(three().meeting) } });
   });
 
   test('RM-10 another party that joins meanwhile is asked as well', () => {
