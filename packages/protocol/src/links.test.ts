@@ -59,7 +59,7 @@ describe('a link', () => {
     );
   });
 
-  test.each(['person', 'claim', 'invitation'] as const)(
+  test.each(['person', 'claim', 'invitation', 'recovery'] as const)(
     'ID-6 keeps the token of a %s in the fragment',
     (kind) => {
       const url = new URL(
@@ -69,6 +69,13 @@ describe('a link', () => {
       expect(url.hash).toContain(SECRET);
     },
   );
+
+  test('ID-9 to a lost seat has an address of its own', () => {
+    const token = { kind: 'recovery', room: ROOM, text: buildToken('recovery', ROOM, SECRET) } as const;
+    expect(linkOf('https://parley.example', token)).toBe(
+      `https://parley.example/recover#plr_${ROOM}_${SECRET}`,
+    );
+  });
 
   test('to the Markdown of a room is the same link', () => {
     const link = `https://parley.example/r/${ROOM}/${SECRET}`;
