@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { given } from '../testing/given.ts';
-import { act, actorOf, HUB, later, MINUTE, NOON } from '../testing/meeting.ts';
+import { act, actorOf, HUB, later, MINUTE, NOON, sha256 } from '../testing/meeting.ts';
 import { BrokenInvariant } from './broken.ts';
 import type { Actor, Command, Context, Decision, Gate, Module, Rank, Request } from './contract.ts';
 import { ranks } from './contract.ts';
@@ -161,6 +161,32 @@ describe('a command', () => {
     meeting.when(act('s1', 'go', { a: 1 }, { door: 'terminal' })).then();
     const expected = [{ now: NOON, actor: s1, door: 'terminal', digests: new Map() }, { a: 1 }];
     expect(contexts).toEqual([expected, expected]);
+  });
+
+  test('finds the hashes of the texts it names, and so does what it runs', () => {
+    const digestsOf = ({ digests }: Context) => [...(digests ?? [])].flat();
+    const hashed = doing((_, __, context) => writes('inner', ...digestsOf(context)));
+    const names: Command['digests'] = ({ texts }: never) => texts;
+    const rules = rulesWith({
+      commands: {
+        inner: hashed,
+        outer: doing(
+          (_, input, context) => ({
+            ...writes('outer', ...digestsOf(context)),
+            run: { request: { command: 'inner', input: input as never }, as: context.actor },
+          }),
+          { digests: names },
+        ),
+      },
+    });
+    const request = { command: 'outer', input: { texts: ['a'] } };
+    expect(rules.digests(request)).toEqual(['a']);
+    expect(rules.digests({ command: 'inner', input: {} })).toEqual([]);
+    expect(rules.digests({ command: 'fly', input: {} })).toEqual([]);
+    const both = ['a', sha256('a')];
+    given(rules, ...twoParties)
+      .when(act('s1', 'outer', { texts: ['a'] }))
+      .then(...['outer', ...both, 'inner', ...both].map((text) => noted(text)));
   });
 
   test('may be refused by what it decides', () => {

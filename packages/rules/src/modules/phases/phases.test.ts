@@ -171,6 +171,19 @@ test.each([
   ['pass', {}, agent(1)],
   ['close', { reason: 'Again.' }, 's1'],
   ['ack', { upto: { room: 1 } }, agent(1)],
+  ['hold', { reason: 'Wait.' }, agent(1)],
+  ['lower', {}, agent(1)],
+  ['chair', {}, 's1'],
+  ['amend', { action: 'add', text: 'In euro.', reason: 'x' }, 's1'],
+  ['edit', { on: 1 }, 's1'],
+  ['vote', { on: 1, yes: true }, 's1'],
+  ['withdraw', { on: 1 }, 's1'],
+  ['propose', { text: '## Price', base: 0 }, agent(1)],
+  ['agree', { version: 1, sha256: '0'.repeat(64) }, agent(1)],
+  ['retract', {}, agent(1)],
+  ['approve', { version: 1, sha256: '0'.repeat(64), charter: 0 }, 's1'],
+  ['reject', { version: 1, reason: 'No.' }, 's1'],
+  ['unapprove', {}, 's1'],
 ] as const)('PH-5 %s in a closed room is an error that names the outcome', (command, input, by) => {
   const room = given(rulesUnderTest(), ...negotiating(2), closes);
   room.when(as(by).gives(command, input)).thenRefused('ended', { outcome: 'stopped' });

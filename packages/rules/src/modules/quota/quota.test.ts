@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { given } from '../../testing/given.ts';
+import { sha256 } from '../../testing/meeting.ts';
 import {
   agent,
   as,
@@ -15,6 +16,7 @@ import {
   rulesUnderTest,
   says,
 } from '../../testing/negotiation.ts';
+import { moves, newestBallot, votes } from '../../testing/voting.ts';
 
 /** How much a room may hold, each party having an equal share; circles are counted apart (LI). */
 
@@ -132,6 +134,58 @@ test('LI with a full share everything but text goes on', () => {
   full.when(reads(full.meeting, agent(2))).thenAmong({ type: 'reading.acked' });
   full.when(as('s1').gives('chair')).then({ type: 'seats.chair_taken' });
   full.when(as('s1').gives('close', { reason: 'Done.' })).then({ type: 'phases.closed' });
+});
+
+const CONTRACT = '## Price\n\nNet 30.\n';
+const proposes = (text: string) => as(agent(1)).gives('propose', { text, base: 0 });
+const agrees = (n: number) => as(agent(n)).gives('agree', { version: 1, sha256: sha256(CONTRACT) });
+const amends = (by: `s${number}`, text: string) =>
+  as(by).gives('amend', { action: 'add', text, reason: 'So that it is clear.' });
+
+test.each([
+  ['a proposal', proposes('x'.repeat(1000)), proposes('x'.repeat(1025))],
+  [
+    'a proposal that comes with speech',
+    says(agent(1), 'x'.repeat(500), { summary: 'x', contract: 'x'.repeat(500), base: 0 }),
+    says(agent(1), 'x'.repeat(512), { summary: 'x', contract: 'x'.repeat(513), base: 0 }),
+  ],
+  ['an amendment', amends('s1', 'x'.repeat(1000)), amends('s1', 'x'.repeat(1025))],
+] as const)(
+  'LI %s counts by its bytes, and is refused as a whole where they are too many',
+  (_, fits, over) => {
+    const room = given(rulesUnderTest(), ...negotiating(2, { quota: { bytes: 2048 } }));
+    room.when(over).thenRefused('over_limit');
+    const after = room.when(fits).thenAmong();
+    expect(after.sees('s1', 'quota')).toMatchObject({ used: { bytes: 1000 } });
+    after.when(posts('s1', 'x'.repeat(25))).thenRefused('over_limit');
+    after.when(posts('s1', 'x'.repeat(24))).then({ type: 'talk.posted' });
+  },
+);
+
+test('LI with a full share people still vote, move, agree, approve and reject', () => {
+  const proposed = given(
+    rulesUnderTest(),
+    ...negotiating(2, posted(6)),
+    amends('s1', 'In euro.'),
+    proposes(CONTRACT),
+    posts('s1', 'x'),
+    ...each(3).map(() => posts(person(2), 'x')),
+  );
+  for (const step of [posts('s1', 'x'), posts(person(2), 'x'), amends('s1', 'x')])
+    proposed.when(step).thenRefused('over_limit', { limit: 3 });
+  const voted = proposed.when(votes(proposed, person(2), false)).thenAmong({ type: 'charter.rejected' });
+  const narrowed = voted.and(moves('s1', 'narrow', { text: 'Price.' }));
+  narrowed.when(as('s1').gives('withdraw', { on: newestBallot(narrowed.meeting) })).then({
+    type: 'ballots.withdrawn',
+  });
+  const read = each(2).reduce((at, n) => at.and(reads(at.meeting, agent(n))), voted);
+  const asked = read.and(agrees(1), agrees(2));
+  asked
+    .when(as('s1').gives('approve', { version: 1, sha256: sha256(CONTRACT), charter: 0 }))
+    .then({ type: 'approval.approved' });
+  asked
+    .when(as('s1').gives('reject', { version: 1, reason: 'No.' }))
+    .thenAmong({ type: 'approval.rejected' });
 });
 
 test('LI a party has a share of one message at least', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { given } from '../../testing/given.ts';
-import { act } from '../../testing/meeting.ts';
+import { act, sha256 } from '../../testing/meeting.ts';
 import {
   agent,
   as,
@@ -88,11 +88,20 @@ test('TK-1 a message replies to an entry that is there', () => {
   room.when(as('s1').gives('post', { text: 'x', reply_to: head + 1 })).thenRefused('not_there');
 });
 
+const CONTRACT = '## Price\n\nNet 30.\n';
+const agrees = (n: number) => as(agent(n)).gives('agree', { version: 1, sha256: sha256(CONTRACT) });
+const approving = [
+  ...negotiating(3),
+  as(agent(1)).gives('propose', { text: CONTRACT, base: 0 }),
+  ...[1, 2, 3].map(agrees),
+];
+
 test('TK-3 people post in any phase but closed, from any party, whoever has the floor', () => {
   for (const steps of [
     briefing(3),
     negotiating(3),
     [...negotiating(3), as(agent(1)).gives('hand', { reason: 'x' })],
+    approving,
   ]) {
     for (const n of [1, 2, 3])
       given(rulesUnderTest(), ...steps)
