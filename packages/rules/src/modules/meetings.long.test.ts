@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allParts, rulesUnderTest } from '../testing/negotiation.ts';
-import { type Crowd, crowds } from './testing/crowd.ts';
+import { type Crowd, crowds } from './testing/draw.ts';
 import { broken, laws } from './testing/laws.ts';
 
 /** The laws of meetings.test.ts over many and longer meetings, with seeds that differ from run to run. */

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rulesUnderTest } from '../testing/negotiation.ts';
-import { crowds, play } from './testing/crowd.ts';
-import { broken, lastOf, laws } from './testing/laws.ts';
+import { lastOf, play } from './testing/crowd.ts';
+import { crowds } from './testing/draw.ts';
+import { broken, laws } from './testing/laws.ts';
 
 /** Random meetings of two to eight parties, with people missing, seats that come and go, and clocks that jump. */
 const MEETINGS = { numRuns: 60, seed: 20_260_105 };

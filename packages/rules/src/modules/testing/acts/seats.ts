@@ -1,0 +1,131 @@
+import type { PartyId, SeatId } from '@parley/protocol';
+import type { Actor } from '../../../kernel/contract.ts';
+import type { Act, Meeting } from '../../../testing/meeting.ts';
+import { as } from '../../../testing/negotiation.ts';
+import type { Draw } from '../draw.ts';
+import {
+  advised,
+  both,
+  by,
+  creators,
+  links,
+  type Make,
+  people,
+  type Present,
+  present,
+  publicly,
+  rarely,
+} from '../present.ts';
+
+/** Who comes and goes in a random meeting: links that are used, made anew and called back, at the worst moments too. */
+
+/** Mostly a party that has not joined. */
+export function partyIn(meeting: Meeting, { which }: Draw): PartyId {
+  const waiting = publicly(meeting).seats.parties.filter(({ joined, dismissed }) => !joined && !dismissed);
+  return (
+    (which % 5 > 0 ? waiting[which % Math.max(1, waiting.length)]?.party : undefined) ?? `p${1 + (which % 9)}`
+  );
+}
+
+/** Any seat, some that are not there, and often the one that raised its hand last. */
+export function seatIn(meeting: Meeting, { which }: Draw): SeatId {
+  const raised = which % 4 === 0 ? publicly(meeting).hands.up.at(-1)?.seat : undefined;
+  const { size } = new Set(meeting.rules.mints(meeting.entries).map(({ subject }) => subject));
+  return raised ?? `s${1 + (which % (size + 2))}`;
+}
+
+const NAMES = [
+  'Anna',
+  'АNNA',
+  'Boris',
+  'Zoe',
+  'Acme’s agent',
+  'Borealis’s agent',
+  'Parley',
+  'Zoe (human)',
+  'Observers',
+] as const;
+const name = ({ which }: Draw) =>
+  which % 4 === 0 ? (NAMES[which % NAMES.length] ?? 'Zoe') : `Guest ${which}`;
+const door = ({ which }: Draw) => ({ door: which % 6 === 0 ? ('terminal' as const) : ('browser' as const) });
+
+function comes(actor: Actor, meeting: Meeting, draw: Draw): Act {
+  const { which } = draw;
+  if (actor.kind === 'claim')
+    return as(actor).gives(
+      'claim',
+      { name: name(draw), ...(which % 3 === 0 && { again: true }) },
+      door(draw),
+    );
+  if (actor.kind !== 'invitation') return advised(meeting, draw);
+  const bot = which % 5 === 0 ? name({ ...draw, which: which * 4 }) : `Bot ${which}`;
+  return as(actor).gives(
+    'accept',
+    { name: name(draw), ...(which % 3 === 0 && { agent_name: bot }) },
+    door(draw),
+  );
+}
+
+/** Somebody who is missing comes. */
+export const coming: Make = by(links, comes);
+
+const adding = by(people, (actor, _, draw) =>
+  as(actor).gives('add', { kind: draw.which % 2 ? 'agent' : 'person', name: name(draw) }),
+);
+const inviting = by(creators, (actor, meeting, draw) =>
+  as(actor).gives(draw.which % 2 ? 'invite' : 'uninvite', { party: partyIn(meeting, draw) }),
+);
+const revoking = by(people, (actor, meeting, draw) =>
+  as(actor).gives('revoke', { seat: ownSeat(actor, meeting, draw) }),
+);
+
+/** Mostly a seat of one's own party: another's is none of theirs. */
+function ownSeat({ party }: Actor, meeting: Meeting, draw: Draw): SeatId {
+  const own = present(meeting).flatMap(({ actor }) =>
+    actor.party === party && actor.seat ? [actor.seat] : [],
+  );
+  const one = own[draw.which % Math.max(1, own.length)];
+  return draw.which % 4 > 0 && one ? one : seatIn(meeting, draw);
+}
+
+const codes = ({ mint }: Present) => mint.kind === 'recovery';
+const observers = ({ mint }: Present) => mint.kind === 'observer';
+
+/** What may be drawn, the frequent more than once. */
+export const seating: readonly Make[] = [
+  adding,
+  coming,
+  coming,
+  by(people, (actor, meeting, draw) =>
+    as(actor).gives('rotate', draw.which % 5 ? { seat: seatIn(meeting, draw) } : {}),
+  ),
+  revoking,
+  inviting,
+  by(people, (actor, _, draw) => as(actor).gives('chair', draw.which % 2 ? {} : { leave: true })),
+  rarely(
+    by(people, (actor, meeting, draw) =>
+      as(actor).gives('reissue', draw.who % 3 ? { seat: ownSeat(actor, meeting, draw) } : {}),
+    ),
+    by(codes, (actor, _, draw) => as(actor).gives('recover', {}, door(draw))),
+  ),
+  rarely(
+    by(codes, (actor, _, draw) => as(actor).gives('recover', {}, door(draw))),
+    by(observers, (actor) => as(actor).gives('leave')),
+  ),
+  by(observers, (actor) => as(actor).gives('watch')),
+  rarely(
+    adding,
+    by(people, (actor, _, draw) => as(actor).gives('observers', { allow: draw.who % 2 === 0 })),
+  ),
+  rarely(
+    by(
+      ({ mint }) => mint.kind === 'claim',
+      (actor, _, draw) => as(actor).gives('claim', { name: name(draw), again: true }, door(draw)),
+    ),
+    by(people, (actor) => as(actor).gives('close', { reason: 'Enough.' })),
+  ),
+  rarely(
+    advised,
+    by(both, (actor) => as(actor).gives('leave')),
+  ),
+];

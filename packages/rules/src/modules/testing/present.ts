@@ -1,0 +1,126 @@
+import type { JsonObject, PartyId, SeatId } from '@parley/protocol';
+import type { Actor, Mint } from '../../kernel/contract.ts';
+import { type Act, HUB, type Meeting } from '../../testing/meeting.ts';
+import { as } from '../../testing/negotiation.ts';
+import type { Draw } from './draw.ts';
+
+/** Who is at a random meeting and what everybody sees of it: what an act that is drawn goes by. */
+
+export interface Present {
+  readonly actor: Actor;
+  readonly mint: Mint;
+}
+
+/** Everybody whose credential is good, with that credential. */
+export function present({ rules, state, entries, now }: Meeting): readonly Present[] {
+  return rules.mints(entries).flatMap((mint) => {
+    const actor = rules.actor(state, mint, now);
+    return actor ? [{ actor, mint }] : [];
+  });
+}
+
+/** What everybody is told of the room, as far as it is read here. */
+interface Public {
+  readonly phases: { readonly phase: string; readonly outcome?: string };
+  readonly pause: { readonly causes: readonly string[] };
+  readonly hands: { readonly up: readonly { readonly seat: SeatId }[] };
+  readonly floor: {
+    readonly holder?: PartyId;
+    readonly epoch: number;
+    readonly turns: Readonly<Record<PartyId, number>>;
+  };
+  readonly seats: {
+    readonly parties: readonly {
+      readonly party: PartyId;
+      readonly joined: boolean;
+      readonly dismissed: boolean;
+    }[];
+  };
+  readonly ballots: {
+    readonly open: readonly {
+      readonly on: number;
+      readonly kind: string;
+      readonly version: number;
+      readonly party: PartyId;
+    }[];
+  };
+  readonly motions: { readonly motions: readonly { readonly on: number; readonly kind: string }[] };
+  readonly charter: {
+    readonly version: number;
+    readonly clauses: readonly { readonly clause: number; readonly text: string }[];
+    readonly amendments: readonly { readonly on: number; readonly stale: boolean }[];
+  };
+  readonly contract: {
+    readonly version: number;
+    readonly sha256: string;
+    readonly agreements: readonly { readonly party: PartyId }[];
+  };
+  readonly approval: {
+    readonly version?: number;
+    readonly sha256?: string;
+    readonly charter?: number;
+    readonly approvals?: readonly SeatId[];
+  };
+}
+
+/** The state of play as it is shown to everybody. */
+export function publicly({ rules, state, now }: Meeting): Public {
+  return rules.describe(state, HUB, now) as JsonObject as unknown as Public; // as each module describes itself
+}
+
+export type Make = (meeting: Meeting, draw: Draw) => Act;
+
+/**
+ * Somebody who is there and fits; where there is none, or by mistake, anybody. An agent's first call says that it is
+ * here, as a hub has it say.
+ */
+export function by(
+  fits: (one: Present, meeting: Meeting) => boolean,
+  make: (actor: Actor, meeting: Meeting, draw: Draw) => Act,
+): Make {
+  return (meeting, draw) => {
+    const here = present(meeting);
+    const fit = here.filter((one) => fits(one, meeting));
+    if (fit.length === 0 && draw.who % 4 > 0 && here.some(both)) return advised(meeting, draw);
+    const from = fit.length === 0 || draw.who % 17 === 0 ? here : fit;
+    const one = from[draw.who % Math.max(1, from.length)];
+    if (!one) throw new Error('nobody is there');
+    const isNew = one.mint.kind === 'agent' && !meeting.rules.used(meeting.state, one.mint);
+    return isNew ? as(one.actor).gives('arrive') : make(one.actor, meeting, draw);
+  };
+}
+
+export const people = ({ actor }: Present) => actor.kind === 'person';
+export const agents = ({ actor }: Present) => actor.kind === 'agent';
+export const both = (one: Present) => people(one) || agents(one);
+export const links = ({ mint }: Present, { rules, state }: Meeting) =>
+  (mint.kind === 'claim' || mint.kind === 'invitation') && !rules.used(state, mint);
+export const creators = ({ actor }: Present, { rules, state, now }: Meeting) =>
+  !rules.may(state, actor, 'invite', now);
+/** Those who may give a command now, once they have read what they must. */
+export const whoMay =
+  (command: string) =>
+  ({ actor }: Present, { rules, state, now }: Meeting) => {
+    const refusal = rules.may(state, actor, command, now);
+    return refusal === undefined || refusal.code === 'read_first';
+  };
+export const speakers = whoMay('say');
+
+/** Somebody does what they are told to do. */
+export const advised: Make = (meeting, draw) => {
+  const { rules, state, now } = meeting;
+  return by(both, (actor) => {
+    const acts = rules.next(state, actor, now).advice.flatMap(({ act }) => act ?? []);
+    const one = acts[draw.which % Math.max(1, acts.length)];
+    return one ? { by: actor, ...one } : as(actor).gives('tell', { text: 'Nothing to do.', to: 'party' });
+  })(meeting, draw);
+};
+
+export const rarely =
+  (most: Make, other: Make): Make =>
+  (meeting, draw) =>
+    (draw.which % 12 === 0 ? other : most)(meeting, draw);
+
+/** One of a list, by lot. */
+export const oneOf = <T>(list: readonly T[], lot: number): T | undefined =>
+  list[lot % Math.max(1, list.length)];
