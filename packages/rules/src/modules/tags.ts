@@ -16,6 +16,8 @@ export const ON_FLOOR = 'on-floor';
 export const BALLOT = { amendment: 'ballot-amendment', motion: 'ballot-motion' } as const;
 /** An entry by which what was voted on is over; it names it in "on". */
 export const BALLOT_OVER = 'ballot-over';
+/** It is over because a party is against it. */
+export const REJECTED = 'rejected';
 /** A version of the contract. */
 export const VERSION = 'version';
 /** An amendment that was accepted: a clause reads otherwise from then on. */

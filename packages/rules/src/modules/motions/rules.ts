@@ -5,7 +5,7 @@ import { verdict } from '../ballots/count.ts';
 import { askedIn, ballotOf } from '../ballots/state.ts';
 import { close, phaseOf } from '../phases/rules.ts';
 import { silenceOf } from '../room/rules.ts';
-import { BALLOT, BALLOT_OVER } from '../tags.ts';
+import { BALLOT, BALLOT_OVER, REJECTED } from '../tags.ts';
 import { motionsMinutes } from './minutes.ts';
 import { type Moved, motions } from './state.ts';
 import type { MotionsBodies, MotionsInput } from './wire.ts';
@@ -127,7 +127,7 @@ export function motionsOf(modules: readonly Module[]): Module {
     entries: {
       'motions.moved': { tags: [BALLOT.motion], wakes: 'nobody' },
       'motions.carried': { tags: [BALLOT_OVER], wakes: 'nobody' },
-      'motions.rejected': { tags: [BALLOT_OVER], wakes: 'nobody' },
+      'motions.rejected': { tags: [BALLOT_OVER, REJECTED], wakes: 'nobody' },
       'motions.lapsed': { tags: [BALLOT_OVER], wakes: 'nobody' },
     },
     commands: {

@@ -4,7 +4,7 @@ import { motion, refuse, slice, writer } from '../../kernel/define.ts';
 import { close } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
 import { silenceOf } from '../room/rules.ts';
-import { ON_FLOOR, SPEECH } from '../tags.ts';
+import { BALLOT, ON_FLOOR, REJECTED, SPEECH } from '../tags.ts';
 import { pauseMinutes } from './minutes.ts';
 import type { causes, PauseBodies } from './wire.ts';
 
@@ -32,24 +32,34 @@ export interface Pause {
   readonly causes: readonly Cause[];
   /** Milliseconds: since when somebody has been asked to decide, or the room has been paused at all. */
   readonly since: number;
+  /** The newest motion to go on, and whether a party was against it since people were asked. */
+  readonly motion: number;
+  readonly refused: boolean;
 }
 
-const NONE: Pause = { causes: [], since: 0 };
+const NONE: Pause = { causes: [], since: 0, motion: 0, refused: false };
 
 export const pause = slice<Pause, PauseBodies & PhasesBodies>({
   name: 'pause',
   circle: 'room',
   initial: NONE,
   evolve: {
-    'pause.began': ({ causes: on, since }, { body: { cause }, at }) => {
+    'pause.began': (state, { body: { cause }, at }) => {
+      const on = state.causes;
       const asked = on.some((each) => kinds[each].asks);
-      return { causes: [...on, cause], since: on.length === 0 || (kinds[cause].asks && !asked) ? at : since };
+      const anew = on.length === 0 || (kinds[cause].asks && !asked);
+      return { ...state, causes: [...on, cause], ...(anew && { since: at, refused: false }) };
     },
     'pause.ended': (state, { body }) => without(state, [body.cause]),
     'pause.resumed': (state, { body }) => without(state, body.causes),
     // Before approval, and in a closed room, nobody waits for anything any more.
     'phases.approval_began': () => NONE,
     'phases.closed': () => NONE,
+  },
+  hears: {
+    [BALLOT.motion]: (state, { body, seq }) =>
+      body['kind'] === 'resume' ? { ...state, motion: seq } : state,
+    [REJECTED]: (state, { body }) => ({ ...state, refused: state.refused || body['on'] === state.motion }),
   },
 });
 
@@ -94,14 +104,19 @@ const gate: Gate = {
   },
 };
 
-/** A pause that nobody decides about ends as the room's creator has set (EL-3). */
+/**
+ * A pause that nobody decides about ends as the room's creator has set (EL-3). Silence carries nothing that a party was
+ * against.
+ */
 const silence: Timer = {
   name: 'silence',
   circle: 'room',
   due: (view) => {
     const { means, afterMs } = silenceOf(view);
-    const asks = causesOf(view).some((cause) => kinds[cause].asks);
-    return asks && means !== 'wait' ? view.get(pause).since + afterMs : undefined;
+    const { causes: on, since, refused } = view.get(pause);
+    const counts =
+      on.some((cause) => kinds[cause].asks) && means !== 'wait' && !(means === 'carry' && refused);
+    return counts ? since + afterMs : undefined;
   },
   tick: (view) =>
     silenceOf(view).means === 'carry'

@@ -65,6 +65,40 @@ test('EL-3 FL-5 where silence carries, parties that have no turns left get four 
   expect(after.sees(OBSERVER, 'floor')?.['turns']).toEqual({ p1: 4, p2: 4 });
 });
 
+test('EL-3 silence carries nothing that a party was against: the pause waits for another decision', () => {
+  const asked = given(rulesUnderTest(), ...passed('carry'), moves('s1', 'resume'));
+  const against = asked
+    .when(votes(asked, person(2), false))
+    .then({ type: 'ballots.voted' }, { type: 'motions.rejected' });
+  against.when(later(100 * HOUR)).then();
+  expect(against.sees(OBSERVER, 'pause')).toEqual({ causes: ['passed'], since: NOON, until: undefined });
+
+  // A new motion has its own time to be answered; and who is asked anew has not been against it.
+  const again = against.and(later(HOUR), moves('s1', 'resume'));
+  again
+    .when(later(24 * HOUR))
+    .then({ type: 'motions.carried', body: { by: 'silence' } }, { type: 'pause.resumed' })
+    .and(passes(agent(1)), passes(agent(2)))
+    .when(later(24 * HOUR))
+    .then({ type: 'pause.resumed', body: { causes: ['passed'] } });
+});
+
+test('EL-3 who was against something else was not against going on', () => {
+  const asked = given(rulesUnderTest(), ...passed('carry'), moves('s1', 'narrow', { text: 'Price.' }));
+  asked
+    .and(votes(asked, person(2), false))
+    .when(later(24 * HOUR))
+    .then({ type: 'pause.resumed', body: { causes: ['passed'] } });
+});
+
+test('EL-3 where silence closes, it closes a room in which a party was against going on, too', () => {
+  const asked = given(rulesUnderTest(), ...passed('close'), moves('s1', 'resume'));
+  asked
+    .and(votes(asked, person(2), false))
+    .when(later(24 * HOUR))
+    .then({ type: 'phases.closed', body: { outcome: 'stopped' } });
+});
+
 test('EL-3 FL-4 where silence carries, a raised hand stays up for its own time', () => {
   const room = given(rulesUnderTest(), ...passed('carry'), later(HOUR), raises('s1'));
   const after = room.when(later(23 * HOUR)).then({ type: 'pause.resumed', body: { causes: ['passed'] } });
