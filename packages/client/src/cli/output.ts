@@ -1,4 +1,5 @@
-import { safeJson, safeLine } from './text/safe.ts';
+import { safeLine } from '@parley/protocol/safe-text';
+import { safeJson } from './text/safe.ts';
 
 /**
  * Where a verb says what it has to say: once for people and agents who read, once for scripts. What is given as one line

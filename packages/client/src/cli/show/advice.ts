@@ -1,9 +1,9 @@
 import type { Next } from '@parley/protocol';
+import { safeLine } from '@parley/protocol/safe-text';
 import { wordsFor } from '../command-lines.ts';
 import { list, type Look, record, text, words } from '../look.ts';
 import { fenced } from '../text/fence.ts';
 import { commandLine } from '../text/quote.ts';
-import { safeLine } from '../text/safe.ts';
 import { capital, type Directory, quotedName } from './directory.ts';
 import { leftWords } from './when.ts';
 

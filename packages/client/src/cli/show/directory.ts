@@ -1,6 +1,6 @@
 import type { Author, State } from '@parley/protocol';
+import { safeLine } from '@parley/protocol/safe-text';
 import { list, record, text } from '../look.ts';
-import { safeLine } from '../text/safe.ts';
 
 /** Who is called what, as the viewer's newest state has it, and where an entry comes from as the viewer sees it. */
 export interface Directory {

@@ -1,7 +1,7 @@
 import { type Author, authorKinds, type PartyId, type SeatId } from '@parley/protocol';
+import { safeLine } from '@parley/protocol/safe-text';
 import { record, text, whole } from '../look.ts';
 import { fenced, hanging } from '../text/fence.ts';
-import { safeLine } from '../text/safe.ts';
 import { deedOf } from './deeds.ts';
 import { authorWords, type Directory, originOf, originWords } from './directory.ts';
 import { when } from './when.ts';

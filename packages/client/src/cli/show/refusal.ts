@@ -1,8 +1,8 @@
 import type { RefusalBody } from '@parley/protocol';
+import { safeLine } from '@parley/protocol/safe-text';
 import { whole } from '../look.ts';
 import { hanging } from '../text/fence.ts';
 import { commandLine } from '../text/quote.ts';
-import { safeLine } from '../text/safe.ts';
 import type { Directory } from './directory.ts';
 import { citedEntry, entryLines } from './entry.ts';
 

@@ -1,7 +1,7 @@
 import type { State } from '@parley/protocol';
+import { safeLine } from '@parley/protocol/safe-text';
 import { list, type Look, record, text, whole, words } from '../look.ts';
 import { fenced, hanging } from '../text/fence.ts';
-import { safeLine } from '../text/safe.ts';
 import { capital, type Directory } from './directory.ts';
 import { leftWords, when } from './when.ts';
 

@@ -1,4 +1,4 @@
-import { safeLines } from './safe.ts';
+import { safeLines } from '@parley/protocol/safe-text';
 
 /** What stands before every line of somebody's text, and before nothing else. No line of the system begins so. */
 export const FENCE = '  | ';

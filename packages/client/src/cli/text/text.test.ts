@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { safeLine, safeLines } from '@parley/protocol/safe-text';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FENCE, fenced, hanging } from './fence.ts';
 import { commandLine, quoted } from './quote.ts';
-import { safeJson, safeLine, safeLines } from './safe.ts';
+import { safeJson } from './safe.ts';
 
 /** Texts of a hostile mind: codes, breaks, marks of direction, invisible letters, and lines that pose as the system. */
 const hostile = fc

@@ -1,8 +1,8 @@
 import type { Result } from '@parley/protocol';
 import { parseLink } from '@parley/protocol/links';
+import { safeLine } from '@parley/protocol/safe-text';
 import type { Seat } from '../seats/seat.ts';
 import type { SeatFiles } from '../seats/seat-files.ts';
-import { safeLine } from '../text/safe.ts';
 
 type Links = NonNullable<Result['links']>;
 

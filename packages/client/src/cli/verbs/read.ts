@@ -1,5 +1,6 @@
 import type { Next } from '@parley/protocol';
 import { CURSOR_HASH_CHARACTERS } from '@parley/protocol/cursor';
+import { safeLine } from '@parley/protocol/safe-text';
 import type { Client } from '../../client.ts';
 import { LocalError } from '../../errors.ts';
 import { type AtSeat, atSeat } from '../at-seat.ts';
@@ -15,7 +16,6 @@ import {
 } from '../reading.ts';
 import type { Seat } from '../seats/seat.ts';
 import { fenced } from '../text/fence.ts';
-import { safeLine } from '../text/safe.ts';
 import type { Call, Verb } from '../verb.ts';
 import { aliasOf } from '../seats/seat-files.ts';
 import { arrive, seatLink, showState } from './arrive.ts';

@@ -1,4 +1,4 @@
-import { safeLine } from '../text/safe.ts';
+import { safeLine } from '@parley/protocol/safe-text';
 import type { Verb } from '../verb.ts';
 
 export const seatsVerb: Verb = {

@@ -1,0 +1,251 @@
+import { authorKinds, partyIdSchema, SHA256_HEX, seatIdSchema } from '@parley/protocol';
+import { z } from 'zod';
+
+/**
+ * The minutes as a document (MI-2). Every part is described once, for both forms it is read in: as the rules tell it,
+ * with times in milliseconds, and as it is written, with times as ISO 8601 in UTC. Keys are written in the order of
+ * canonical JSON, so the order here is for the reader alone.
+ */
+
+/** A time in one of the two forms; read, it is always the written one. */
+export type Time = z.ZodType<string>;
+
+/** As it is written. */
+export const writtenTime: Time = z.iso.datetime({ precision: 3 });
+/** As it is told. */
+export const toldTime: Time = z.int().transform((ms) => new Date(ms).toISOString());
+
+const seq = z.int().positive();
+const version = z.int().positive();
+const charterVersion = z.int().nonnegative();
+const sha256 = z.string().regex(SHA256_HEX);
+const reason = z.string();
+
+/** Where something stands in the record: its entry, its time, and its author as they were then. */
+const placeIn = (at: Time) => ({
+  seq,
+  at,
+  by: z.strictObject({
+    kind: z.enum(authorKinds),
+    seat: seatIdSchema.nullable(),
+    party: partyIdSchema.nullable(),
+  }),
+});
+const stampIn = (at: Time) => z.strictObject(placeIn(at));
+const stampsByParty = (at: Time) => z.record(partyIdSchema, stampIn(at));
+
+/** What the meeting was about, between whom, and by which settings. */
+export const meetingIn = (at: Time) =>
+  z.strictObject({
+    topic: z.string(),
+    goal: z.string().optional(),
+    format: z.string(),
+    door: z.enum(['browser', 'terminal']),
+    parties: z.array(
+      z.strictObject({
+        party: partyIdSchema,
+        name: z.string(),
+        knows: z.array(z.string()).optional(),
+        needs_to_determine: z.array(z.string()).optional(),
+      }),
+    ),
+    settings: z.record(z.string(), z.record(z.string(), z.json())),
+    made_at: at,
+    ends_at: at,
+    erased_at: at,
+  });
+
+/** Who was there. A place may have had several holders; an entry speaks of whoever held it when it was written. */
+export const presentIn = (at: Time) =>
+  z.strictObject({
+    seats: z.array(
+      z.strictObject({
+        seat: seatIdSchema,
+        kind: z.enum(['person', 'agent']),
+        party: partyIdSchema.nullable(),
+        name: z.string(),
+        holders: z.array(
+          z.strictObject({ name: z.string(), door: z.enum(['browser', 'terminal']).optional(), seq, at }),
+        ),
+        gone: z
+          .strictObject({ ...placeIn(at), how: z.enum(['left', 'revoked']), reason: reason.optional() })
+          .optional(),
+      }),
+    ),
+    chairs: z.array(z.strictObject({ seat: seatIdSchema, taken: stampIn(at), left: stampIn(at).optional() })),
+    joined: stampsByParty(at),
+    dismissed: stampsByParty(at),
+    observers: z.strictObject({ watched: z.int().nonnegative(), open: z.boolean() }),
+  });
+
+export const closedIn = (at: Time) =>
+  z.strictObject({ ...placeIn(at), outcome: z.enum(['agreed', 'stopped', 'expired']), reason });
+
+export const phasesIn = (at: Time) => ({
+  changes: z.array(
+    z.strictObject({
+      ...placeIn(at),
+      phase: z.enum(['briefing', 'negotiation', 'approval', 'closed']),
+      why: z.enum(['made', 'all_ready', 'all_agreed', 'rejected', 'agreed', 'stopped', 'expired']),
+      version: version.optional(),
+      charter: charterVersion.optional(),
+    }),
+  ),
+  ready: z.array(stampIn(at)),
+});
+
+export const pausesIn = (at: Time) =>
+  z.array(
+    z.strictObject({
+      cause: z.string(),
+      began: stampIn(at),
+      ended: z.strictObject({ ...placeIn(at), how: z.enum(['itself', 'decided', 'over']) }).optional(),
+    }),
+  );
+
+export const handsIn = (at: Time) =>
+  z.array(
+    z.strictObject({
+      raised: stampIn(at),
+      reason,
+      lowered: z
+        .strictObject({ ...placeIn(at), why: z.enum(['lowered', 'expired', 'gone', 'decided', 'over']) })
+        .optional(),
+    }),
+  );
+
+/** What was said, by thread: in the speakers' own summaries, or with the beginning of a text that has none (MI-1). */
+export const protocolIn = (at: Time) =>
+  z.array(
+    z.strictObject({
+      thread: z.string().nullable(),
+      items: z.array(
+        z.strictObject({
+          ...placeIn(at),
+          how: z.enum(['said', 'posted', 'narrowed']),
+          summary: z.string().optional(),
+          opening: z.string().optional(),
+          cut: z.literal(true).optional(),
+          reply_to: seq.optional(),
+        }),
+      ),
+    }),
+  );
+
+/** Votes in their order. A later one of the same seat on the same version stands in the place of the earlier. */
+const votesIn = (at: Time) =>
+  z.array(
+    z.strictObject({
+      ...placeIn(at),
+      version,
+      yes: z.boolean(),
+      reason: reason.optional(),
+      proposed: z.literal(true).optional(),
+    }),
+  );
+
+export const charterIn = (at: Time) =>
+  z.strictObject({
+    version: charterVersion,
+    clauses: z.array(z.strictObject({ clause: seq, text: z.string(), changed: version, on: seq })),
+    amendments: z.array(
+      z.strictObject({
+        on: seq,
+        action: z.enum(['add', 'replace', 'remove']),
+        clause: seq.optional(),
+        versions: z.array(z.strictObject({ ...placeIn(at), version, text: z.string().optional(), reason })),
+        votes: votesIn(at),
+        decision: z
+          .strictObject({
+            ...placeIn(at),
+            what: z.enum(['accepted', 'rejected', 'lapsed', 'withdrawn']),
+            charter: version.optional(),
+            clause: seq.optional(),
+            before: z.string().optional(),
+          })
+          .optional(),
+      }),
+    ),
+  });
+
+export const motionsIn = (at: Time) =>
+  z.array(
+    z.strictObject({
+      on: seq,
+      kind: z.string(),
+      terms: z.record(z.string(), z.json()),
+      among: z.literal('joined').optional(),
+      reason,
+      moved: stampIn(at),
+      votes: votesIn(at),
+      decision: z
+        .strictObject({
+          ...placeIn(at),
+          what: z.enum(['carried', 'rejected', 'lapsed', 'withdrawn']),
+          through: z.enum(['votes', 'silence']).optional(),
+        })
+        .optional(),
+    }),
+  );
+
+export const contractIn = (at: Time) =>
+  z.strictObject({
+    versions: z.array(
+      z.strictObject({
+        ...placeIn(at),
+        version,
+        base: z.int().nonnegative(),
+        sha256,
+        summary: z.string().optional(),
+        closed: z.literal(true).optional(),
+      }),
+    ),
+    agreements: z.array(
+      z.strictObject({
+        ...placeIn(at),
+        version,
+        sha256,
+        charter: charterVersion,
+        ended: z
+          .strictObject({
+            ...placeIn(at),
+            why: z.enum(['retracted', 'new_version', 'charter_changed', 'not_approved', 'seat_gone']),
+          })
+          .optional(),
+      }),
+    ),
+    agreed: z.strictObject({ version, sha256, charter: charterVersion, text: z.string() }).optional(),
+  });
+
+export const approvalsIn = (at: Time) =>
+  z.array(
+    z.strictObject({
+      version,
+      sha256,
+      charter: charterVersion,
+      began: stampIn(at),
+      approvals: z.array(z.strictObject({ ...placeIn(at), withdrawn: stampIn(at).optional() })),
+      rejection: z.strictObject({ ...placeIn(at), reason, clause: z.string().optional() }).optional(),
+    }),
+  );
+
+/** Whoever did not go along, with their reason: who did not approve, and who voted no. */
+export const dissentIn = (at: Time) =>
+  z.array(
+    z.discriminatedUnion('against', [
+      z.strictObject({
+        ...placeIn(at),
+        against: z.literal('contract'),
+        version,
+        reason,
+        clause: z.string().optional(),
+      }),
+      z.strictObject({
+        ...placeIn(at),
+        against: z.enum(['amendment', 'motion']),
+        on: seq,
+        version,
+        reason: reason.optional(),
+      }),
+    ]),
+  );
