@@ -80,7 +80,7 @@ export class Given {
   }
 }
 
-export class When {
+class When {
   readonly taken: Taken;
   constructor(taken: Taken) {
     this.taken = taken;

@@ -23,7 +23,12 @@ export const votes = ({ meeting }: Given, by: SeatId, yes = true): Act =>
   as(by).gives('vote', { on: newestBallot(meeting), yes, ...(!yes && { reason: 'Not now.' }) });
 
 /** The first moves, all others vote yes; the last vote is the step that a test is about. */
-export function decides(room: Given, seats: readonly SeatId[], kind: string, terms: JsonObject = {}) {
+export function decides(
+  room: Given,
+  seats: readonly SeatId[],
+  kind: string,
+  terms: JsonObject = {},
+): ReturnType<Given['when']> {
   const [mover, ...voters] = seats;
   const last = voters.pop();
   if (!mover || !last) throw new Error('a decision takes two at least');

@@ -2,7 +2,7 @@ import type { JsonObject } from '@parley/protocol';
 import type { Actor, Advice, Cite, Condition, Module, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { charterVersion } from '../charter/state.ts';
-import { floor } from '../floor/rules.ts';
+import { floor } from '../floor/state.ts';
 import { phaseOf } from '../phases/rules.ts';
 import { chairFirst } from '../seats/chair.ts';
 import { partiesOf, speaks } from '../seats/state.ts';

@@ -160,6 +160,13 @@ test.each([2, 3, 8])(
   },
 );
 
+test('FL-5 nobody has more turns left than everyone is shown to have been given', () => {
+  const few = decides(given(rulesUnderTest(), ...spent(2)), persons(2), 'resume').thenAmong();
+  expect(few.sees(OBSERVER, 'floor')).toMatchObject({ turns: every(2, 4), allowed: 4 });
+  const many = decides(given(rulesUnderTest(), ...spent(2, 6)), persons(2), 'resume').thenAmong();
+  expect(many.sees(OBSERVER, 'floor')).toMatchObject({ turns: every(2, 4), allowed: 6 });
+});
+
 test('FL-5 a decision to narrow the talk gives parties that have nothing left four turns too', () => {
   const after = decides(given(rulesUnderTest(), ...spent(2)), persons(2), 'narrow', { text: 'Price.' });
   expect(turnsOf(after.thenAmong({ type: 'pause.resumed', body: { causes: ['spent'] } }))).toEqual(

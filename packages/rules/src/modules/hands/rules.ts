@@ -2,7 +2,7 @@ import type { Json } from '@parley/protocol';
 import type { SeatId } from '@parley/protocol/circle';
 import type { Actor, Advice, Module, Settle, Timer, View } from '../../kernel/contract.ts';
 import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
-import { floor } from '../floor/rules.ts';
+import { floor } from '../floor/state.ts';
 import { settleCause } from '../pause/rules.ts';
 import type { PauseBodies } from '../pause/wire.ts';
 import { phaseOf } from '../phases/rules.ts';
