@@ -1,5 +1,5 @@
 import type { JsonObject, SeatId } from '@parley/protocol';
-import { type Act, type Meeting, sha256, type Step } from './meeting.ts';
+import { type Act, sha256, type Step } from './meeting.ts';
 import { agent, as, claimOf, each, negotiating } from './negotiation.ts';
 
 /** What people decide on, as steps: amendments and motions, votes, the contract and its approval. */
@@ -26,10 +26,6 @@ export const votes = (by: SeatId, on: number, more: JsonObject = {}): Act =>
 /** A person votes no, with a reason. */
 export const opposes = (by: SeatId, on: number, more: JsonObject = {}): Act =>
   as(by).gives('vote', { on, yes: false, reason: 'Our tax office needs both.', ...more });
-
-/** A person moves for something. */
-export const moves = (by: SeatId, kind: string, terms: JsonObject = {}): Act =>
-  as(by).gives('move', { kind, reason: 'The schema is still open.', ...terms });
 
 export const DRAFT = '## Price\n\nNet 30.\n';
 export const SECOND_DRAFT = '## Price\n\nNet 45.\n';
@@ -70,11 +66,4 @@ export function joinedBy(adder: SeatId, seat: SeatId, party: `p${number}`, name:
     as(adder).gives('add', { kind: 'person', name }),
     as(claimOf(seat, party)).gives('claim', { name }, { door: 'browser' }),
   ];
-}
-
-/** The number of the newest amendment or motion there was. */
-export function opened({ entries }: Meeting): number {
-  const entry = entries.findLast(({ type }) => type === 'charter.proposed' || type === 'motions.moved');
-  if (!entry) throw new Error('nothing was opened');
-  return entry.seq;
 }

@@ -8,8 +8,6 @@ import {
   approving,
   DRAFT,
   joinedBy,
-  moves,
-  opened,
   proposes,
   rejects,
   SECOND_DRAFT,
@@ -31,6 +29,7 @@ import {
   rulesUnderTest,
   says,
 } from '../../testing/negotiation.ts';
+import { moves, newestBallot } from '../../testing/voting.ts';
 
 /** Approval: the agents have agreed, and every person is asked about one version. */
 
@@ -75,7 +74,7 @@ describe('AP-1 what is approved', () => {
 
   test('AP-1 it is approved by number, hash and charter, under the charter of that moment', () => {
     const open = given(rulesUnderTest(), ...negotiating(2), amends(anna, 'Prices are in euro.'));
-    const charter = open.and(votes(boris, opened(open.meeting)));
+    const charter = open.and(votes(boris, newestBallot(open.meeting)));
     const read = charter.and(
       reads(charter.meeting, agent(1)),
       reads(charter.meeting, agent(2)),

@@ -1,6 +1,6 @@
 import type { SeatId } from '@parley/protocol';
 import { describe, expect, test } from 'vitest';
-import { agreed, amends, joinedBy, moves, opened, opposes, rejects, votes } from '../../testing/deciding.ts';
+import { agreed, amends, joinedBy, opposes, rejects, votes } from '../../testing/deciding.ts';
 import { given } from '../../testing/given.ts';
 import {
   accepts,
@@ -17,6 +17,7 @@ import {
   person,
   rulesUnderTest,
 } from '../../testing/negotiation.ts';
+import { moves, newestBallot } from '../../testing/voting.ts';
 
 /** How votes are cast and counted, whatever they are about. */
 
@@ -30,7 +31,7 @@ const bella = nextSeat(2);
 
 /** A room in which something is open, and its number. */
 function open(room: Room): { readonly room: Room; readonly on: number } {
-  return { room, on: opened(room.meeting) };
+  return { room, on: newestBallot(room.meeting) };
 }
 
 const proposed = (parties: number) => open(given(rulesUnderTest(), ...briefing(parties), amends(anna, EURO)));

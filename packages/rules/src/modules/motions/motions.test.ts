@@ -1,6 +1,6 @@
 import type { SeatId } from '@parley/protocol';
 import { describe, expect, test } from 'vitest';
-import { agreed, amends, joinedBy, moves, opened, opposes, rejects, votes } from '../../testing/deciding.ts';
+import { agreed, amends, joinedBy, opposes, rejects, votes } from '../../testing/deciding.ts';
 import { given } from '../../testing/given.ts';
 import { DAY, HOUR, later, NOON } from '../../testing/meeting.ts';
 import {
@@ -20,6 +20,7 @@ import {
   rulesUnderTest,
   says,
 } from '../../testing/negotiation.ts';
+import { moves, newestBallot } from '../../testing/voting.ts';
 
 /** Motions: whatever they are for, they are opened, voted on, and decided in the same way. */
 
@@ -35,7 +36,7 @@ const motionsOf = (room: Room) => room.sees(anna, 'motions')?.['motions'];
 /** A room in which something was moved, and its number. */
 function moved(parties: number, step = moreTurns) {
   const room = given(rulesUnderTest(), ...negotiating(parties), step);
-  return { room, on: opened(room.meeting) };
+  return { room, on: newestBallot(room.meeting) };
 }
 
 describe('EL-2 a motion', () => {
@@ -65,7 +66,7 @@ describe('EL-2 a motion', () => {
             on,
             kind: 'extend_turns',
             terms: { turns: 6 },
-            reason: 'The schema is still open.',
+            reason: 'Let us go on.',
             party: 'p1',
             seat: anna,
             until: undefined,
@@ -108,7 +109,7 @@ describe('EL-2 a motion', () => {
   test('EL-2 any person of the mover’s party withdraws it, and it is over', () => {
     const ann = nextSeat(2);
     const room = given(rulesUnderTest(), ...negotiating(2), ...joinedBy(anna, ann, 'p1', 'Ann'), moreTurns);
-    const on = opened(room.meeting);
+    const on = newestBallot(room.meeting);
     const withdrawn = room.when(as(ann).gives('withdraw', { on })).then({ type: 'ballots.withdrawn' });
     expect(motionsOf(withdrawn)).toEqual([]);
     room.when(as(boris).gives('withdraw', { on })).thenRefused('forbidden');
@@ -141,13 +142,13 @@ describe('EL-2 what can be moved for, and on what ground', () => {
   ])('EL-2 RM-9 FL-3 TK-2 %s', (kind, terms, effect) => {
     const room = talking.and(moves(anna, kind, terms));
     room
-      .when(votes(boris, opened(room.meeting)))
+      .when(votes(boris, newestBallot(room.meeting)))
       .then({ type: 'ballots.voted' }, { type: 'motions.carried', body: { kind } }, effect);
   });
 
   test('TK-2 EL-2 what the talk was narrowed to must be read, a motion to narrow it not', () => {
     const room = talking.and(moves(anna, 'narrow', { text: 'Liability alone.' }));
-    const on = opened(room.meeting);
+    const on = newestBallot(room.meeting);
     room.when(says(agent(1), 'Net 30.')).thenAmong({ type: 'talk.said' });
     room
       .and(opposes(boris, on))
@@ -163,7 +164,7 @@ describe('EL-2 what can be moved for, and on what ground', () => {
     talking.when(moves(anna, 'resume')).thenRefused('already');
     const passed = talking.and(passes(agent(1)), passes(agent(2)), moves(anna, 'resume'));
     passed
-      .when(votes(boris, opened(passed.meeting)))
+      .when(votes(boris, newestBallot(passed.meeting)))
       .then(
         { type: 'ballots.voted' },
         { type: 'motions.carried' },
@@ -180,7 +181,7 @@ describe('EL-2 what can be moved for, and on what ground', () => {
 
   test('EL-2 a motion that has lost its ground lapses at once, whoever voted', () => {
     const raised = talking.and(as(agent(1)).gives('hand', { reason: 'Wait.' }), moves(boris, 'resume'));
-    const on = opened(raised.meeting);
+    const on = newestBallot(raised.meeting);
     const over = raised
       .when(as(agent(1)).gives('lower'))
       .then(
@@ -208,7 +209,7 @@ describe('RM-10 dismissing a party that never came', () => {
 
   test('RM-10 EL-2 only the parties that have joined are asked, and only they are said to be missing', () => {
     const room = three();
-    const on = opened(room.meeting);
+    const on = newestBallot(room.meeting);
     expect(room.sees(OBSERVER, 'ballots')).toMatchObject({
       open: [{ missing: ['Boris'], parties: { p1: 'yes', p2: 'open' } }],
     });
@@ -229,7 +230,10 @@ describe('RM-10 dismissing a party that never came', () => {
   test('RM-10 a party that joins meanwhile is not dismissed any more', () => {
     three()
       .when(accepts(3))
-      .then({ type: 'seats.accepted' }, { type: 'motions.lapsed', body: { on: opened(three().meeting) } });
+      .then(
+        { type: 'seats.accepted' },
+        { type: 'motions.lapsed', body: { on: newestBallot(three().meeting) } },
+      );
   });
 
   test('RM-10 another party that joins meanwhile is asked as well', () => {
@@ -242,9 +246,9 @@ describe('RM-10 dismissing a party that never came', () => {
       accepts(3),
     );
     four
-      .when(votes(boris, opened(four.meeting)))
+      .when(votes(boris, newestBallot(four.meeting)))
       .then({ type: 'ballots.voted' })
-      .when(votes(carla, opened(four.meeting)))
+      .when(votes(carla, newestBallot(four.meeting)))
       .thenAmong({ type: 'seats.dismissed' });
   });
 });
@@ -283,13 +287,13 @@ describe('EL-3 what silence means for a motion', () => {
     room.when(later(DAY)).then({
       type: 'phases.closed',
       at: NOON + DAY,
-      body: { outcome: 'stopped', reason: `Motion ${opened(room.meeting)} was not answered in time.` },
+      body: { outcome: 'stopped', reason: `Motion ${newestBallot(room.meeting)} was not answered in time.` },
     });
   });
 
   test('EL-3 what has been answered in time is over', () => {
     const room = silent('carry');
-    const on = opened(room.meeting);
+    const on = newestBallot(room.meeting);
     expect(due(room.and(votes(boris, on)))).toBe(NOON + 7 * DAY);
     expect(due(room.and(opposes(boris, on)))).toBe(NOON + 7 * DAY);
     expect(due(room.and(as(anna).gives('withdraw', { on })))).toBe(NOON + 7 * DAY);
@@ -298,7 +302,11 @@ describe('EL-3 what silence means for a motion', () => {
   test('EL-3 each motion has its own time, and a vote does not give it more', () => {
     const room = silent('carry', 3);
     room
-      .and(later(HOUR), votes(boris, opened(room.meeting)), moves(anna, 'narrow', { text: 'Liability.' }))
+      .and(
+        later(HOUR),
+        votes(boris, newestBallot(room.meeting)),
+        moves(anna, 'narrow', { text: 'Liability.' }),
+      )
       .when(later(3 * DAY))
       .thenAmong(
         { type: 'motions.carried', at: NOON + DAY, body: { kind: 'extend_turns' } },
@@ -334,7 +342,7 @@ describe('CH-5 motions and approval', () => {
       ...joinedBy(boris, bella, 'p2', 'Bella'),
       moreTurns,
     );
-    const on = opened(room.meeting);
+    const on = newestBallot(room.meeting);
     const approving = room.and(votes(boris, on), ...agreed(2));
     approving.when(votes(bella, on)).thenRefused('wrong_phase', { phase: 'approval' });
     approving.when(as(anna).gives('withdraw', { on })).thenRefused('wrong_phase');
