@@ -192,7 +192,7 @@ function createApp({ stops, askDatabase, webFiles, ...parts }: AppParts): Expres
   app.set('trust proxy', config.trustProxy ? 1 : false);
   app.use(hostCheck(baseUrl));
   app.use('/api', apiRoutes(parts));
-  app.use(pageRoutes(baseUrl, webFiles));
+  app.use(pageRoutes({ ...parts, webFiles }));
   app.use(notFound);
   app.use(lastResort(log));
   return app;

@@ -4,7 +4,16 @@ import { addressOf } from '../edge/address.ts';
 import type { Browsers } from '../edge/browsers.ts';
 import { refusal } from '../edge/failure.ts';
 import { originCheck } from '../edge/origin.ts';
-import { type Action, bearerOf, type Glance, keyOf, type Question, rateHeaders } from './call.ts';
+import {
+  type Action,
+  bearerOf,
+  type Download,
+  type Glance,
+  keyOf,
+  type Question,
+  rateHeaders,
+  type Sought,
+} from './call.ts';
 import { readObject } from './read-body.ts';
 
 export interface AnsweringParts {
@@ -21,6 +30,8 @@ export interface Answering {
   /** For what has a body and may be asked again without harm. */
   question(act: Action<Question>): RequestHandler;
   glance(act: Action<Glance>): RequestHandler;
+  /** For a file to be saved. What the address says is for the action to judge. */
+  download(act: (asked: Glance & Sought) => Promise<Download>): RequestHandler;
   /** A page of a stranger can make a browser send a request; it cannot make it leave out where that comes from (B43). */
   readonly noForeignPages: RequestHandler;
   /**
@@ -53,20 +64,38 @@ export function createAnswering({ browsers, config, baseUrl }: AnsweringParts): 
       await send(response, act({ ...asked, body: await readObject(request) }));
     },
     glance: (act) => (request, response) => send(response, act(glanceOf(request, response))),
+    download: (act) => async (request, response) => {
+      const asked = { ...glanceOf(request, response), params: paramsOf(request), query: request.query };
+      // By its own credential, or by the cookie, which counts for pages of ours.
+      if (asked.bearer === undefined) mustBeOwn(request);
+      const { type, name, text } = await act(asked);
+      response.attachment(name).set('Content-Type', type).send(text);
+    },
     noForeignPages: ({ headers }, _response, next) => {
       if (standingOf(headers.origin) === 'foreign') throw refusal('foreign_origin');
       next();
     },
-    ownPagesAlone: ({ headers, method }, _response, next) => {
-      const standing = standingOf(headers.origin);
-      const reads = method === 'GET' || method === 'HEAD';
-      const isOwn = standing === 'own' || (standing === 'none' && reads);
-      const site = headers[SITE];
-      const isSame = site === undefined || site === 'same-origin' || (site === 'none' && reads);
-      if (!isOwn || !isSame) throw refusal('foreign_origin');
+    ownPagesAlone: (request, _response, next) => {
+      mustBeOwn(request);
       next();
     },
   };
+
+  function mustBeOwn({ headers, method }: Pick<Request, 'headers' | 'method'>): void {
+    const standing = standingOf(headers.origin);
+    const reads = method === 'GET' || method === 'HEAD';
+    const isOwn = standing === 'own' || (standing === 'none' && reads);
+    const site = headers[SITE];
+    const isSame = site === undefined || site === 'same-origin' || (site === 'none' && reads);
+    if (!isOwn || !isSame) throw refusal('foreign_origin');
+  }
+}
+
+/** A name that stands twice in a path is none of ours. */
+function paramsOf({ params }: Request): Sought['params'] {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'string' ? value : undefined]),
+  );
 }
 
 async function send(response: Response, answering: ReturnType<Action>): Promise<void> {

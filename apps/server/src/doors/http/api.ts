@@ -9,6 +9,7 @@ import type { Limits } from '../edge/limits.ts';
 import { type AnsweringParts, createAnswering } from './answering.ts';
 import { browserRoutes } from './browser/routes.ts';
 import { createRoom } from './create.ts';
+import { minutes } from './minutes.ts';
 import { only } from './only.ts';
 import { PROBLEM_TYPE, problemOf } from './problem.ts';
 import { redeem } from './redeem.ts';
@@ -38,6 +39,12 @@ export function apiRoutes(parts: ApiParts): Router {
     .route('/claim')
     .post(command(redeem(parts, { command: 'claim', kind: 'claim' })))
     .all(only('POST'));
+  for (const form of ['json', 'md'] as const) {
+    router
+      .route(`/rooms/:room/minutes.${form}`)
+      .get(answering.download(minutes(parts, form)))
+      .all(only('GET'));
+  }
   router.use('/browser', browserRoutes(parts, answering));
   router.use(nothingHere);
   router.use(problems(parts.log));

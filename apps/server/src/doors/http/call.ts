@@ -29,6 +29,19 @@ export interface Call extends Question {
   readonly key: string;
 }
 
+/** What is asked for, as the address says it. */
+export interface Sought {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly query: object;
+}
+
+/** A file to be saved. */
+export interface Download {
+  readonly type: string;
+  readonly name: string;
+  readonly text: string;
+}
+
 export interface Answer {
   readonly status: number;
   /** What JSON can say. */

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRandomHex } from '../../keys/random.ts';
 import { createMemorySessions } from '../../keys/sessions/memory.ts';
 import { type Log, createLog } from '../../log.ts';
 import { createBrowsers } from '../edge/browsers.ts';
-import { createLimits } from '../edge/limits.ts';
+import { createLimits, type Limits } from '../edge/limits.ts';
 import { apiRoutes } from '../http/api.ts';
-import { createFakeHub, linkTo, tokens } from '../testing/fake-hub.ts';
+import { createFakeHub, type FakeHub, linkTo, ROOM, tokens } from '../testing/fake-hub.ts';
 import { securityHeaders } from './headers.ts';
 import { hostCheck, hostnameOf } from './host-check.ts';
 import { lastResort, notFound } from './last-resort.ts';
@@ -36,9 +36,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function app(baseUrl: string, log: Log = createLog('silent'), files = webFilesIn(folder)) {
+let hub: FakeHub;
+let limits: Limits;
+beforeEach(() => {
+  hub = createFakeHub();
+  limits = createLimits({ createPerHour: 1, failedPerMinute: 3, socketsPerCredential: 1, observers: 1 });
+});
+
+function app(baseUrl: string, log: Log = createLog('silent'), webFiles = webFilesIn(folder)) {
   const made = express();
-  made.use(securityHeaders(baseUrl.startsWith('https:')), hostCheck(baseUrl), pageRoutes(baseUrl, files));
+  const pages = pageRoutes({ hub, limits, config: { trustProxy: false }, log, baseUrl, webFiles });
+  made.use(securityHeaders(baseUrl.startsWith('https:')), hostCheck(baseUrl), pages);
   made.get('/throws', () => {
     throw new Error('our walk-away price');
   });
@@ -46,6 +54,22 @@ function app(baseUrl: string, log: Log = createLog('silent'), files = webFilesIn
   made.use(notFound, lastResort(log));
   return made;
 }
+
+/** What the modules of the rules tell of a room in which nothing has happened yet. */
+const PARTS = {
+  room: {
+    topic: 'Delivery dates',
+    format: 'negotiation',
+    door: 'browser',
+    parties: [{ party: 'p1', name: 'Acme' }],
+    settings: {},
+    made_at: 0,
+    ends_at: 1,
+    erased_at: 2,
+  },
+  seats: { seats: [], chairs: [], joined: {}, dismissed: {}, observers: { watched: 0, open: true } },
+  phases: { changes: [], ready: [] },
+};
 
 const PATHS = pagePaths.map((path) => path.replace(/:(\w+)/g, 'x1'));
 
@@ -131,7 +155,6 @@ describe('ID-3 B42 a preview that opens a link', () => {
   test.each(links.flatMap((link) => ['GET', 'HEAD'].map((method) => [method, link.pathname] as const)))(
     '%s %s changes nothing and learns nothing',
     async (method, path) => {
-      const hub = createFakeHub();
       const browsers = createBrowsers({
         hub,
         sessions: createMemorySessions(),
@@ -140,12 +163,6 @@ describe('ID-3 B42 a preview that opens a link', () => {
         random: createRandomHex(),
       });
       const config = { hostKeys: [], requireHostKey: false, trustProxy: false };
-      const limits = createLimits({
-        createPerHour: 1,
-        failedPerMinute: 1,
-        socketsPerCredential: 1,
-        observers: 1,
-      });
       const log = createLog('silent');
       const whole = express().use('/api', apiRoutes({ hub, browsers, limits, config, baseUrl: BASE, log }));
       const ask = await serve(whole.use(app(BASE)));
@@ -161,6 +178,43 @@ describe('ID-3 B42 a preview that opens a link', () => {
       const { pathname, search, hash } = new URL(linkTo(tokens[kind]));
       expect([pathname + search, hash]).toEqual([expect.not.stringContaining('_'), `#${tokens[kind]}`]);
     }
+  });
+});
+
+describe('ID-11 the observers’ page as text', () => {
+  const link = (room: string, text: string) => `/o/${room}/${text.slice(-43)}.md`;
+
+  test.each(['GET', 'HEAD'])('%s reads the room and changes nothing', async (method) => {
+    hub.minuted = { head: { seq: 1, hash: '0'.repeat(64) }, ended: false, parts: PARTS };
+    const { status, headers, body } = await (await serve(app(BASE)))(
+      link(ROOM, tokens.observer),
+      HERE,
+      method,
+    );
+    expect([status, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
+    expect(body.includes('Delivery dates')).toBe(method === 'GET');
+    expect(hub.asked.map(({ method: asked }) => asked)).toEqual(['identify', 'minutes']);
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  test('LI RM-8 is not there for who has no such link, and who guesses is turned away', async () => {
+    const ask = await serve(app(BASE));
+    const paths = ['x', ROOM, ROOM, ROOM].map((room) => link(room, tokens.stranger));
+    const statuses = [];
+    for (const path of paths) statuses.push((await ask(path, HERE)).status);
+    expect(statuses).toEqual([404, 404, 404, 429]);
+    expect((await ask(link(ROOM, tokens.observer), HERE)).status).toBe(429);
+  });
+
+  test('ER-3 no address that holds a token gets into the log', async () => {
+    const lines: string[] = [];
+    const log = createLog('debug', { write: (line) => void lines.push(line) });
+    hub.hold('identify');
+    const answer = (await serve(app(BASE, log)))(link(ROOM, tokens.observer), HERE);
+    await expect.poll(() => hub.held.length).toBe(1);
+    hub.held[0]?.refuse(new TypeError(tokens.observer));
+    expect([(await answer).status, lines.length]).toEqual([500, 1]);
+    expect(lines.join()).not.toContain(tokens.observer.slice(-43));
   });
 });
 

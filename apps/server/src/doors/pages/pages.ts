@@ -2,16 +2,24 @@ import { type RequestHandler, type Response, Router } from 'express';
 import { isLoopback } from '../../settings.ts';
 import { pagePolicy } from './headers.ts';
 import { hostnameOf } from './host-check.ts';
+import { observerText, type ObserverTextParts } from './observer-text.ts';
 import { pagePaths } from './page-paths.ts';
 import { sendProblem } from './problem.ts';
 import type { WebFile, WebFiles } from './web-files.ts';
 
+export interface PagesParts extends ObserverTextParts {
+  readonly baseUrl: string;
+  readonly webFiles: WebFiles;
+}
+
 /**
  * The web app, to whoever asks. To get a page or to be shown one in a preview changes nothing and looks nothing up
- * (ID-3): the hub is not asked at all.
+ * (ID-3): the hub is asked for the observers' text alone.
  */
-export function pageRoutes(baseUrl: string, files: WebFiles): Router {
+export function pageRoutes(parts: PagesParts): Router {
+  const { baseUrl, webFiles: files } = parts;
   const router = Router({ caseSensitive: true });
+  router.get('/o/:room/:token.md', observerText(parts));
   router.get([...pagePaths], toOwnName(baseUrl), sendPage(baseUrl, files));
   router.get('/assets/:name', async ({ params, headers }, response, next) => {
     const file = await files.asset(params.name);
