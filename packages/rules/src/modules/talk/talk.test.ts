@@ -19,6 +19,14 @@ import { commandWires } from '../wires.ts';
 
 const fits = (command: string, input: object) => commandWires.get(command)?.input.safeParse(input).success;
 
+const CONTRACT = '## Price\n\nNet 30.\n';
+const agrees = (n: number) => as(agent(n)).gives('agree', { version: 1, sha256: sha256(CONTRACT) });
+const approving = [
+  ...negotiating(3),
+  as(agent(1)).gives('propose', { text: CONTRACT, base: 0 }),
+  ...[1, 2, 3].map(agrees),
+];
+
 test('TK-1 a message has a text, a summary, a thread and what it replies to', () => {
   given(rulesUnderTest(), ...negotiating(2))
     .when(says(agent(1), '**Net 30.**', { summary: 'Offers net 30', thread: 'price', reply_to: 1 }))
@@ -77,6 +85,15 @@ test('LI a room may allow shorter messages than the wire takes, counted in bytes
   room.when(posts('s1', '123456789')).thenRefused('too_large', { field: 'text', limit: 8 });
 });
 
+test('CO-1 TK-1 a contract that comes with speech, and the version it is based on, go together', () => {
+  const room = given(rulesUnderTest(), ...negotiating(2));
+  room.when(says(agent(1), 'x', { contract: CONTRACT })).thenRefused('invalid', { field: 'base' });
+  room.when(says(agent(1), 'x', { base: 0 })).thenRefused('invalid', { field: 'contract' });
+  room
+    .when(says(agent(1), 'x', { contract: CONTRACT, base: 0 }))
+    .then({ type: 'talk.said' }, { type: 'contract.proposed' }, { type: 'floor.granted' });
+});
+
 test('TK-1 a message replies to an entry that is there', () => {
   const room = given(rulesUnderTest(), ...negotiating(2));
   const head = room.meeting.state.get('room')?.seq ?? 0;
@@ -87,14 +104,6 @@ test('TK-1 a message replies to an entry that is there', () => {
   room.when(as('s1').gives('post', { text: 'x', reply_to: head })).then({ type: 'talk.posted' });
   room.when(as('s1').gives('post', { text: 'x', reply_to: head + 1 })).thenRefused('not_there');
 });
-
-const CONTRACT = '## Price\n\nNet 30.\n';
-const agrees = (n: number) => as(agent(n)).gives('agree', { version: 1, sha256: sha256(CONTRACT) });
-const approving = [
-  ...negotiating(3),
-  as(agent(1)).gives('propose', { text: CONTRACT, base: 0 }),
-  ...[1, 2, 3].map(agrees),
-];
 
 test('TK-3 people post in any phase but closed, from any party, whoever has the floor', () => {
   for (const steps of [
