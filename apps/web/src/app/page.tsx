@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Words } from '../i18n/words.tsx';
 import { classes } from '../ui/classes.ts';
+import { OtherLanguage } from './other-language.tsx';
 import { useTitle } from './title.ts';
 
 interface PageProps {
@@ -40,6 +41,7 @@ export function Page({ title, heading, children, width = 'doc', aside }: PagePro
         </Link>
         <div className="ml-auto flex items-center gap-4 text-meta">
           {aside}
+          <OtherLanguage />
           <Link to="/settings" className="text-ink2 underline-offset-4 hover:text-ink hover:underline">
             <Words of="common.settings" />
           </Link>

@@ -18,7 +18,7 @@ const looks: Readonly<Record<ButtonLook, string>> = {
 export function buttonClass(look: ButtonLook = 'quiet', extra?: string): string {
   return classes(
     'inline-flex min-h-10 items-center justify-center gap-2 rounded-control text-center font-[500] transition-colors duration-(--quick) ease-out pointer-coarse:min-h-12',
-    look === 'bare' ? 'px-1' : 'px-4 py-2',
+    look !== 'bare' && 'px-4 py-2',
     looks[look],
     extra,
   );

@@ -23,7 +23,7 @@ export const links = {
   'links.agent.connected': 'connected',
   'links.agent.waiting': 'not connected yet',
 
-  'links.invitation': '{side}, their person',
+  'links.invitation': 'Invitation for {side}',
   'links.invitation.copy': 'Copy invitation',
   'links.invitation.message': 'Copy message',
   'links.invitation.once': 'Works once, until {time}.',
@@ -34,6 +34,7 @@ export const links = {
 
   'links.observer': 'Observers',
   'links.observer.copy': 'Copy link',
+  'links.observer.copy_named': 'Copy the observers’ link',
   'links.observer.what':
     'Whoever has it sees what the whole room sees, nothing private. It works for many, until the room is closed to observers.',
 

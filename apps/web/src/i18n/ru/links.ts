@@ -26,7 +26,7 @@ export const links: Area<typeof english> = {
   'links.agent.connected': 'на связи',
   'links.agent.waiting': 'ещё не подключался',
 
-  'links.invitation': '{side}, человек этой стороны',
+  'links.invitation': 'Приглашение: {side}',
   'links.invitation.copy': 'Скопировать приглашение',
   'links.invitation.message': 'Скопировать письмо',
   'links.invitation.once': 'Действует один раз, до {time}.',
@@ -37,6 +37,7 @@ export const links: Area<typeof english> = {
 
   'links.observer': 'Наблюдатели',
   'links.observer.copy': 'Скопировать ссылку',
+  'links.observer.copy_named': 'Скопировать ссылку наблюдателей',
   'links.observer.what':
     'По ней видно то, что видит вся комната, и ничего личного. Она годится для многих, пока комната не закрыта для наблюдателей.',
 

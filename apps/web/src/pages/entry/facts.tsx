@@ -7,7 +7,7 @@ import { Time } from '../../ui/time.tsx';
 export function RoomFacts({ facts }: { readonly facts: Facts }) {
   const { list } = useWords();
   return (
-    <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-[11rem_1fr]">
+    <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-[10rem_1fr]">
       <Fact name={<Words of="fact.meets" />}>
         <bdi>{list(facts.parties)}</bdi>
       </Fact>
@@ -23,7 +23,7 @@ export function RoomFacts({ facts }: { readonly facts: Facts }) {
         <Words of="fact.can.what" />
       </Fact>
       <Fact name={<Words of="fact.costs" />}>
-        <Words of="fact.costs.what" />
+        <Words of={facts.people === 'browser' ? 'fact.costs.browser' : 'fact.costs.any'} />
       </Fact>
       <Fact name={<Words of="fact.ends" />}>
         <Words
@@ -37,9 +37,6 @@ export function RoomFacts({ facts }: { readonly facts: Facts }) {
       <Fact name={<Words of="fact.seen" />}>
         <Seen facts={facts} />
       </Fact>
-      <Fact name={<Words of="fact.places" />}>
-        <Words of={facts.people === 'browser' ? 'fact.places.browser' : 'fact.places.any'} />
-      </Fact>
     </dl>
   );
 }
@@ -47,7 +44,7 @@ export function RoomFacts({ facts }: { readonly facts: Facts }) {
 export function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
   return (
     <div className="contents">
-      <dt className="text-meta leading-6 font-[500] text-ink2 max-tablet:-mb-3">{name}</dt>
+      <dt className="text-meta leading-6 font-[500] text-ink2 max-tablet:-mb-2">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );

@@ -28,7 +28,7 @@ export function Invitation({ look, token }: InvitationProps) {
   if (declined) return <Declined onBack={() => setDeclined(false)} />;
   return (
     <Page title={t('join.title')} heading={<Lead look={look} />}>
-      <div className="flex flex-col gap-8">
+      <div className="flex flex-col gap-6">
         <TheirWords>{look.topic}</TheirWords>
         {look.state === 'open' ? (
           <>

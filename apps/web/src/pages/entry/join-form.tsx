@@ -5,6 +5,7 @@ import type { LookedInvitation } from '../../api/look.ts';
 import { preferences } from '../../app/preferences.ts';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Details } from '../../ui/details.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -23,6 +24,7 @@ export function JoinForm({ look, token, onJoined, onDecline }: JoinFormProps) {
   const { t } = useWords();
   const name = useName(preferences.getState().name);
   const [agentName, setAgentName] = useState('');
+  const [naming, setNaming] = useState(false);
   const { room, take, busy, failure } = useTaking('accept', token, {
     topic: look.topic,
     name: name.text,
@@ -42,14 +44,17 @@ export function JoinForm({ look, token, onJoined, onDecline }: JoinFormProps) {
   return (
     <form onSubmit={join} noValidate className="flex flex-col gap-5">
       <NameField name={name} />
-      <Field
-        label={t('common.optional', { label: t('join.agent_name') })}
-        hint={t('join.agent_name.hint', { name: usual })}
-        autoComplete="off"
-        maxLength={120}
-        value={agentName}
-        onChange={(event) => setAgentName(event.target.value)}
-      />
+      <Details summary={<Words of="join.agent_name.choose" />} open={naming} onToggle={setNaming}>
+        <Field
+          className="mt-2"
+          label={t('common.optional', { label: t('join.agent_name') })}
+          hint={t('join.agent_name.hint', { name: usual })}
+          autoComplete="off"
+          maxLength={120}
+          value={agentName}
+          onChange={(event) => setAgentName(event.target.value)}
+        />
+      </Details>
       <Failure of={failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button look="filled" type="submit" busy={busy} data-command="accept">

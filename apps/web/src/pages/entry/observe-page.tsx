@@ -39,7 +39,7 @@ function Observe({ look, token }: { readonly look: LookedObserver; readonly toke
     <Page title={t('observe.lead')}>
       <div className="flex flex-col gap-8">
         <TheirWords>{look.topic}</TheirWords>
-        <dl className="grid gap-x-6 gap-y-3 tablet:grid-cols-[11rem_1fr]">
+        <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-[10rem_1fr]">
           <Fact name={<Words of="fact.meets" />}>
             <bdi>{list(look.parties)}</bdi>
           </Fact>

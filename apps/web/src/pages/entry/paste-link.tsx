@@ -39,7 +39,7 @@ export function PasteLink() {
           setError(undefined);
         }}
       />
-      <Button type="submit" className="mt-6">
+      <Button type="submit" className="tablet:mt-6">
         <Words of="paste.open" />
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import type { SeatId } from '@parley/protocol/circle';
 import { createStore, useStore } from 'zustand';
 import type { Link } from '../../api/deeds.ts';
 
@@ -16,6 +17,8 @@ export interface Handed {
   readonly links: readonly Link[];
   /** The links that went somewhere: to the clipboard, or into a file. */
   readonly taken: readonly string[];
+  /** One's own seat, once one has it. */
+  readonly seat?: SeatId | undefined;
   /** The claim link of one's own place, while it is not taken. */
   readonly place?: string | undefined;
 }
@@ -38,8 +41,8 @@ function change(room: string, next: (handed: Handed) => Handed): void {
 }
 
 /** One's own place is taken: what it needed is gone, and what came with it is there to be kept. */
-export function placeTaken(room: string, links: readonly Link[]): void {
-  change(room, (handed) => ({ ...handed, place: undefined, links: [...handed.links, ...links] }));
+export function placeTaken(room: string, seat: SeatId, links: readonly Link[]): void {
+  change(room, (handed) => ({ ...handed, seat, place: undefined, links: [...handed.links, ...links] }));
 }
 
 /** These links went somewhere. */

@@ -32,8 +32,8 @@ export function Secret({ text, link, what, qr = false, long = false }: SecretPro
         role={long ? 'group' : undefined}
         aria-label={long ? what : undefined}
         className={classes(
-          'w-full rounded-control bg-sunk px-3 py-2 font-mono text-meta break-all whitespace-pre-wrap select-all',
-          long && 'max-h-44 overflow-y-auto [word-break:break-word]',
+          'w-full rounded-control bg-sunk px-3 py-2 font-mono text-meta whitespace-pre-wrap select-all',
+          long ? 'max-h-44 overflow-y-auto break-words' : 'break-all',
         )}
       >
         {shown ? text : masked(text, link)}

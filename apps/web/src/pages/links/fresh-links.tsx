@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SaveButton } from '../../ui/save-button.tsx';
-import { type Handed, inOrder, markTaken } from '../handing/handed.ts';
+import { type Handed, inOrder, markTaken, untaken } from '../handing/handed.ts';
 import { LeaveGuard } from '../handing/leave-guard.tsx';
 import { fileName, fileText } from '../handing/link-words.ts';
 import { HandedCard } from './handed-card.tsx';
@@ -21,6 +21,8 @@ export function FreshLinks({ handed }: CardsProps) {
   const { t } = translator;
   const { room, topic, links } = handed;
   const place = useOwnPlace(handed);
+  // One thing at a time asks for attention: what somebody waits for, then the way on.
+  const next = inOrder(untaken(handed)).find(({ kind }) => kind === 'agent' || kind === 'invitation');
   return (
     <Page title={t('links.ready', { topic })} heading={<Ready topic={topic} />} width="page">
       <LeaveGuard handed={handed} />
@@ -56,17 +58,11 @@ export function FreshLinks({ handed }: CardsProps) {
       )}
       <ol className="grid items-start gap-4 desk:grid-cols-2">
         {inOrder(links).map((link) => (
-          <HandedCard
-            key={link.link}
-            handed={handed}
-            kind={link.kind}
-            subject={link.subject}
-            link={link.link}
-          />
+          <HandedCard key={link.link} handed={handed} of={link} isNext={link === next} />
         ))}
       </ol>
       <div className="mt-8 flex justify-end">
-        <Link to="/rooms/$room" params={{ room }} className={buttonClass('filled')}>
+        <Link to="/rooms/$room" params={{ room }} className={buttonClass(next ? 'quiet' : 'filled')}>
           <Words of="links.to_room" />
         </Link>
       </div>

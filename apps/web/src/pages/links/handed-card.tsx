@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Link } from '../../api/deeds.ts';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -8,44 +9,48 @@ import { type Handed, markTaken } from '../handing/handed.ts';
 import { RecoveryCode } from '../handing/recovery-code.tsx';
 import { Secret } from '../handing/secret.tsx';
 
+// The page proves itself: it says when an agent has come, or an invitation was used. That takes the rules of a room.
+const LiveMark = lazy(async () => ({ default: (await import('./live-mark.tsx')).LiveMark }));
+
 interface HandedCardProps {
   readonly handed: Handed;
-  readonly kind: string;
-  readonly subject: string;
-  readonly link: string;
+  readonly of: Link;
+  /** It is the next thing to hand out. */
+  readonly isNext: boolean;
 }
 
 /** One thing to hand out, and whom it is for. */
-export function HandedCard({ handed, kind, subject, link }: HandedCardProps) {
+export function HandedCard({ handed, of: { kind, subject, link }, isNext }: HandedCardProps) {
   const { t } = useWords();
-  const taken = () => markTaken(handed.room, [link]);
+  const { room, seat, topic, side, sides } = handed;
+  const taken = () => markTaken(room, [link]);
+  const look = isNext ? 'filled' : 'quiet';
+  const mark = seat !== undefined && (
+    <Suspense fallback={null}>
+      <LiveMark room={room} seat={seat} kind={kind} subject={subject} />
+    </Suspense>
+  );
   switch (kind) {
     case 'agent':
       return (
-        <Handing title={t('links.agent')} party="p1">
-          <AgentHandOver side={handed.side} topic={handed.topic} link={link} onCopied={taken} look="quiet" />
+        <Handing title={t('links.agent')} party="p1" mark={mark}>
+          <AgentHandOver side={side} topic={topic} link={link} onCopied={taken} look={look} />
         </Handing>
       );
-    case 'invitation': {
-      const side = handed.sides[Number(subject.slice(1)) - 1] ?? subject;
+    case 'invitation':
       return (
-        <Handing title={t('links.invitation', { side })} party={subject}>
-          <Invitation topic={handed.topic} link={link} onTaken={taken} />
+        <Handing
+          title={t('links.invitation', { side: sides[Number(subject.slice(1)) - 1] ?? subject })}
+          party={subject}
+          mark={mark}
+        >
+          <Invitation topic={topic} link={link} onTaken={taken} look={look} />
         </Handing>
       );
-    }
     case 'observer':
       return (
         <Handing title={t('links.observer')}>
-          <p>
-            <Words of="links.observer.what" />
-          </p>
-          <Secret text={link} link={link} what={t('links.what.observer')} qr />
-          <div>
-            <CopyButton text={link} onCopied={taken} name={t('links.observer.copy')}>
-              <Words of="links.observer.copy" />
-            </CopyButton>
-          </div>
+          <Observers link={link} onTaken={taken} />
         </Handing>
       );
     case 'recovery':
@@ -62,10 +67,11 @@ export function HandedCard({ handed, kind, subject, link }: HandedCardProps) {
 interface HandingProps {
   readonly title: string;
   readonly party?: string;
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Handing({ title, party, children }: HandingProps) {
+function Handing({ title, party, mark, children }: HandingProps) {
   return (
     <li>
       <Card className="flex flex-col gap-3">
@@ -74,6 +80,7 @@ function Handing({ title, party, children }: HandingProps) {
           {title}
         </h2>
         {children}
+        {mark}
       </Card>
     </li>
   );
@@ -83,19 +90,37 @@ interface InvitationProps {
   readonly topic: string;
   readonly link: string;
   readonly onTaken: () => void;
+  readonly look: 'filled' | 'quiet';
 }
 
-function Invitation({ topic, link, onTaken }: InvitationProps) {
+function Invitation({ topic, link, onTaken, look }: InvitationProps) {
   const { t } = useWords();
   return (
     <>
       <Secret text={link} link={link} what={t('links.what.invitation')} qr />
       <div className="flex flex-wrap gap-3">
-        <CopyButton text={link} onCopied={onTaken}>
+        <CopyButton text={link} onCopied={onTaken} look={look}>
           <Words of="links.invitation.copy" />
         </CopyButton>
         <CopyButton text={t('links.invitation.text', { topic, link })} onCopied={onTaken}>
           <Words of="links.invitation.message" />
+        </CopyButton>
+      </div>
+    </>
+  );
+}
+
+function Observers({ link, onTaken }: Pick<InvitationProps, 'link' | 'onTaken'>) {
+  const { t } = useWords();
+  return (
+    <>
+      <p>
+        <Words of="links.observer.what" />
+      </p>
+      <Secret text={link} link={link} what={t('links.what.observer')} qr />
+      <div>
+        <CopyButton text={link} onCopied={onTaken} name={t('links.observer.copy_named')}>
+          <Words of="links.observer.copy" />
         </CopyButton>
       </div>
     </>

@@ -15,8 +15,8 @@ export function useOwnPlace({ room, name, place }: Handed) {
   const begun = useRef(false);
   const deed = useDeed(
     (input: { token: string; name: string }, key) => takeSeat('claim', input, { key }),
-    ({ links = [] }) => {
-      placeTaken(room, links);
+    ({ seat, links = [] }) => {
+      placeTaken(room, seat, links);
       void queries.invalidateQueries({ queryKey: keys.seats() });
     },
   );
