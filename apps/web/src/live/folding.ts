@@ -1,5 +1,6 @@
 import type { Entry } from '@parley/protocol/circle';
 import type { Actor, Advice } from '@parley/rules';
+import { refusalBody, type RefusalBody } from '@parley/protocol/refusal';
 import { rulesOf } from '@parley/rules/formats/formats';
 import { emptyRoom, type RoomState } from '@parley/rules/kernel/fold';
 import type { Rules } from '@parley/rules/kernel/kernel';
@@ -15,6 +16,8 @@ export interface Advised {
 export interface Seen {
   readonly play: StateOfPlay;
   readonly next: Advised;
+  /** Why a command would be refused now, whatever its input; undefined when nothing speaks against it. */
+  why(command: string): RefusalBody | undefined;
 }
 
 /**
@@ -59,7 +62,15 @@ export function createFolding(): Folding {
     },
     see(actor, now) {
       if (!rules || !state.has('room')) return undefined;
-      return { play: asStateOfPlay(rules.describe(state, actor, now)), next: rules.next(state, actor, now) };
+      const [seen, judge] = [state, rules];
+      return {
+        play: asStateOfPlay(judge.describe(seen, actor, now)),
+        next: judge.next(seen, actor, now),
+        why(command) {
+          const refusal = judge.may(seen, actor, command, now);
+          return refusal && refusalBody(refusal.code, refusal.details);
+        },
+      };
     },
   };
 }

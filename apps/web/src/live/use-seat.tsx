@@ -1,3 +1,4 @@
+import type { CommandName } from '@parley/client';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Seen } from './folding.ts';
@@ -51,7 +52,7 @@ export function useMe(): StateOfPlay['seats']['you'] {
 }
 
 /** Whether the rules let this seat give a command now. */
-export function useMay(command: string): boolean {
+export function useMay(command: CommandName): boolean {
   return useSeen().next.may.includes(command);
 }
 

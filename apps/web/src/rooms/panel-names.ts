@@ -1,7 +1,48 @@
+import type { Phase } from '../live/state-of-play.ts';
+
 /** The panels beside the talk, in the order of their tabs. The address names the one that is open. */
 export const panelNames = ['floor', 'charter', 'contract', 'caucus', 'people', 'record'] as const;
 export type PanelName = (typeof panelNames)[number];
 
 export function isPanelName(text: unknown): text is PanelName {
   return panelNames.some((name) => name === text);
+}
+
+/** The panel that a phase is about: what a desk shows beside the talk when nobody has chosen. */
+export function panelFor(phase: Phase): PanelName {
+  switch (phase) {
+    case 'none':
+    case 'briefing':
+      return 'charter';
+    case 'negotiation':
+      return 'floor';
+    case 'approval':
+      return 'contract';
+    case 'closed':
+      return 'record';
+  }
+}
+
+/** On a phone the panels lie behind a few tabs. */
+export const phoneGroups = {
+  decide: ['floor', 'charter'],
+  papers: ['contract', 'record'],
+  private: ['caucus'],
+  people: ['people'],
+} as const satisfies Readonly<Record<string, readonly PanelName[]>>;
+export type PhoneGroup = keyof typeof phoneGroups;
+
+export function groupOf(panel: PanelName): PhoneGroup {
+  switch (panel) {
+    case 'floor':
+    case 'charter':
+      return 'decide';
+    case 'contract':
+    case 'record':
+      return 'papers';
+    case 'caucus':
+      return 'private';
+    case 'people':
+      return 'people';
+  }
 }

@@ -1,3 +1,20 @@
+import { SeatProvider } from '../live/use-seat.tsx';
+import { UnknownRoom } from '../pages/nothing.tsx';
+import { RoomFrame } from './parts/room-frame.tsx';
+import { RoomLoading } from './parts/room-states.tsx';
+import { RoomView } from './room-view.tsx';
+import { useSeatHere } from './use-seat-here.ts';
+
+/** A room, from the seat that this browser holds in it. */
 export function RoomPage() {
-  return <main>RoomPage</main>;
+  const { seats, seat, retry } = useSeatHere();
+  if (seats === undefined) return <RoomLoading onRetry={retry} />;
+  if (!seat) return <UnknownRoom />;
+  return (
+    <SeatProvider room={seat.room} seat={seat.seat}>
+      <RoomFrame>
+        <RoomView seats={seats} />
+      </RoomFrame>
+    </SeatProvider>
+  );
 }

@@ -40,7 +40,11 @@ export const decisionTellers: Readonly<Record<string, Teller>> = {
         sentence('banner.approve', { version, charter: number(details, 'charter') }),
         ...silence(play, true),
       ],
-      primary: { label: 'banner.approve.do', fill: { version }, target: { type: 'page', page: 'approve' } },
+      primary: {
+        label: 'banner.approve.do',
+        fill: { version },
+        target: { type: 'page', page: 'approve' },
+      },
     };
   },
   rejected: (details) => {

@@ -14,7 +14,10 @@ const peopleTellers: Readonly<Record<string, Teller>> = {
         sentence('banner.say_ready'),
         sentence('banner.say_ready.count', { n: phases.ready.length, all }),
       ],
-      primary: { label: 'banner.say_ready.do', target: { type: 'command', command: 'ready', input: {} } },
+      primary: {
+        label: 'banner.say_ready.do',
+        target: { type: 'command', command: 'ready', input: {} },
+      },
     };
   },
   give_mandate: (details) => ({

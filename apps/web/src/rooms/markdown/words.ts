@@ -4,7 +4,8 @@ import type { Inline } from './tree.ts';
  * Marks that turn the direction of a text, take no room or are no signs at all. Joiners stay: scripts and emoji need
  * them, and they move nothing.
  */
-const HIDDEN = /(?![\t\n\r])[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
+const HIDDEN =
+  /(?![\t\n\r])[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/u;
 const ENTRY = /#([1-9]\d{0,6})(?![\p{L}\p{N}_])/u;
 const SPECIAL = new RegExp(`(${HIDDEN.source}|(?<![\\p{L}\\p{N}_&#/])${ENTRY.source})`, 'gu');
 

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import type { PlayParty } from '../../live/state-of-play.ts';
+import { useMe, usePlay } from '../../live/use-seat.tsx';
+import { CommandButton } from '../../rooms/parts/command-button.tsx';
+import { DeedForm } from '../../rooms/parts/deed-form.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Time } from '../../ui/time.tsx';
+import type { MadeLink } from './links-once.tsx';
+
+const states = {
+  open: 'people.invitation.open',
+  used: 'people.invitation.used',
+  revoked: 'people.invitation.revoked',
+} as const;
+
+interface InvitationProps {
+  readonly party: PlayParty;
+  readonly onLinks: (links: readonly MadeLink[]) => void;
+}
+
+/** A side that has not come: its invitation, which can be renewed or called back, and the motion to go on without it. */
+export function Invitation({ party, onLinks }: InvitationProps) {
+  const { t } = useWords();
+  const me = useMe();
+  const { phases } = usePlay();
+  const [reason, setReason] = useState('');
+  const { name, invitation, invitation_expires: until } = party;
+  const acts = me.kind === 'person' && phases.phase !== 'closed';
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {invitation && (
+        <p className="text-meta text-ink2">
+          {t(states[invitation])} {invitation === 'open' && until !== undefined && <Time at={until} />}
+        </p>
+      )}
+      {acts && invitation && (
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          <CommandButton
+            command="invite"
+            input={{ party: party.party }}
+            name={t('people.invite.name', { name })}
+            onDone={({ links }) => onLinks(links ?? [])}
+          >
+            {t('banner.party.renew')}
+          </CommandButton>
+          {invitation === 'open' && (
+            <CommandButton
+              command="uninvite"
+              input={{ party: party.party }}
+              look="bare"
+              name={t('people.uninvite.name', { name })}
+            >
+              {t('people.uninvite')}
+            </CommandButton>
+          )}
+        </div>
+      )}
+      {acts && (phases.phase === 'briefing' || phases.phase === 'negotiation') && (
+        <DeedForm
+          command="move"
+          look="bare"
+          open={t('people.dismiss')}
+          send={t('move.do')}
+          name={t('people.dismiss.name', { name })}
+          input={() => (reason.trim() ? { kind: 'dismiss', party: party.party, reason } : undefined)}
+          onDone={() => setReason('')}
+        >
+          <Field
+            label={t('form.reason.public')}
+            required
+            maxLength={200}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </DeedForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Check } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import type { ClauseDifference } from '../../panels/contract/difference.ts';
+import { Difference } from '../../panels/contract/difference-view.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../markdown/markdown.tsx';
+
+interface ClauseToReadProps {
+  readonly clause: ClauseDifference;
+  readonly compared: boolean;
+  readonly read: boolean;
+  readonly onRead: () => void;
+}
+
+const states = {
+  unchanged: 'contract.state.unchanged',
+  changed: 'contract.state.changed',
+  added: 'contract.state.added',
+  removed: 'contract.state.removed',
+} as const;
+
+/** A clause counts as read once its end was on the screen, or once the focus was on it. */
+export function ClauseToRead({ clause, compared, read, onRead }: ClauseToReadProps) {
+  const { t } = useWords();
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const place = end.current;
+    if (!place || read) return;
+    const watch = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting) && document.visibilityState === 'visible')
+        onRead();
+    });
+    watch.observe(place);
+    return () => watch.disconnect();
+  }, [read, onRead]);
+  const text = clause.pieces.map((piece) => piece.text).join('');
+  return (
+    <section tabIndex={0} className="border-b border-line py-4" onFocus={onRead}>
+      <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3 font-serif text-head font-[600]">
+        <bdi>{clause.heading || t('contract.preamble')}</bdi>
+        {compared && (
+          <span className="font-sans text-meta font-[400] text-ink2">{t(states[clause.state])}</span>
+        )}
+        <span className="ml-auto font-sans text-meta font-[400] text-ink2">
+          {read ? (
+            <>
+              <Icon of={Check} size={14} /> {t('approve.clause.read')}
+            </>
+          ) : (
+            t('approve.clause.unread')
+          )}
+        </span>
+      </h2>
+      {compared && clause.state !== 'unchanged' ? (
+        <Difference pieces={clause.pieces} />
+      ) : (
+        <Markdown text={text} as="document" />
+      )}
+      <div ref={end} className="h-px" />
+    </section>
+  );
+}

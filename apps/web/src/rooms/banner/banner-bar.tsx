@@ -1,0 +1,114 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useWords, Words } from '../../i18n/words.tsx';
+import { useSeen } from '../../live/use-seat.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { speech } from '../../ui/speech.ts';
+import { Time } from '../../ui/time.tsx';
+import { Say } from '../parts/say.tsx';
+import { tell } from '../sentence.ts';
+import type { Screen } from '../use-media.ts';
+import { useTitleCount } from '../use-title-count.ts';
+import { bannersOf } from './banner.ts';
+import { BannerButton } from './banner-button.tsx';
+import { TellMe } from './tell-me.tsx';
+import type { Banner, BannerLabel } from './types.ts';
+
+const edges: Readonly<Record<BannerLabel, string>> = {
+  needs: 'border-needs-edge bg-needs text-needs-ink',
+  waiting: 'border-edge bg-card',
+  paused: 'border-warn bg-card',
+  done: 'border-good bg-card',
+  watching: 'border-edge bg-card',
+};
+
+const labels = {
+  needs: 'banner.label.needs',
+  waiting: 'banner.label.waiting',
+  paused: 'banner.label.paused',
+  done: 'banner.label.done',
+  watching: 'banner.label.watching',
+} as const;
+
+/** The one thing that waits for the reader, or why nothing does. */
+export function BannerBar({ screen }: { readonly screen: Screen }) {
+  const words = useWords();
+  const { next, play } = useSeen();
+  const { first, more } = useMemo(() => bannersOf(next, play), [next, play]);
+  const [all, setAll] = useState(false);
+  useTitleCount(play.room.topic, (first.label === 'needs' ? 1 : 0) + more.length);
+  useAnnounced(first);
+  const { t } = words;
+
+  return (
+    <section id="banner" tabIndex={-1} aria-label={t('banner.region')} className="outline-none">
+      <BannerLine banner={first} screen={screen}>
+        {more.length > 0 && (
+          <Button look="bare" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t('banner.more.close') : t('banner.more', { count: more.length })}
+          </Button>
+        )}
+        <TellMe />
+      </BannerLine>
+      {all && more.map((banner) => <BannerLine key={keyOf(banner)} banner={banner} screen={screen} quiet />)}
+    </section>
+  );
+}
+
+const keyOf = ({ reason, sentences }: Banner) => `${reason} ${JSON.stringify(sentences)}`;
+
+interface BannerLineProps {
+  readonly banner: Banner;
+  readonly screen: Screen;
+  /** One of the rest: its button is not filled, since one filled button is in sight already. */
+  readonly quiet?: boolean;
+  readonly children?: ReactNode;
+}
+
+function BannerLine({ banner, screen, quiet = false, children }: BannerLineProps) {
+  const { t } = useWords();
+  const { label, sentences, primary, until } = banner;
+  return (
+    <div
+      data-reason={banner.reason}
+      className={classes(
+        'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-b-line border-l-4 px-4 py-2 tablet:px-5',
+        edges[label],
+      )}
+    >
+      <p className="text-meta font-[600] tracking-wide uppercase">{t(labels[label])}</p>
+      <p className={classes('min-w-0 flex-[1_1_24rem]', screen === 'phone' && 'line-clamp-3')}>
+        {sentences.map((each, place) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={place}>
+            <Say of={each} />{' '}
+          </span>
+        ))}
+        {until !== undefined && label === 'needs' && (
+          <span className="text-meta">
+            <Words of="banner.until" with={{ when: <Time at={until} /> }} />
+          </span>
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {primary && <BannerButton action={primary} look={quiet ? 'quiet' : 'filled'} />}
+        {banner.quiet && <BannerButton action={banner.quiet} look={quiet || primary ? 'bare' : 'quiet'} />}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Says the banner when it changes while the page is open, and not when the page is opened. */
+function useAnnounced(banner: Banner) {
+  const words = useWords();
+  const said = useRef<string>(undefined);
+  useEffect(() => {
+    const text = banner.sentences.map((each) => tell(words, each)).join(' ');
+    const changed = said.current !== undefined && said.current !== text;
+    said.current = text;
+    if (!changed) return;
+    if (banner.label === 'paused') speech.interrupt(text);
+    else if (banner.label === 'needs' || banner.label === 'done') speech.say(text);
+  }, [banner, words]);
+}

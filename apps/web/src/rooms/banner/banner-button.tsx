@@ -1,0 +1,54 @@
+import type { CommandName, InputFor } from '@parley/client';
+import { useNavigate } from '@tanstack/react-router';
+import { useWords } from '../../i18n/words.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { useWriting } from '../composer/writing.tsx';
+import { CommandButton } from '../parts/command-button.tsx';
+import { tell } from '../sentence.ts';
+import { usePlace } from '../use-place.ts';
+import { focusOn } from './focus-on.ts';
+import type { BannerAction } from './types.ts';
+
+const pages = {
+  approve: '/rooms/$room/approve',
+  minutes: '/rooms/$room/minutes',
+  links: '/rooms/$room/links',
+} as const;
+
+/** What the banner offers: a command at once, or the place where it is done. */
+export function BannerButton({ action, look }: { readonly action: BannerAction; readonly look: ButtonLook }) {
+  const spoken = useWords();
+  const { show, room, search } = usePlace();
+  const navigate = useNavigate();
+  const { writeTo } = useWriting();
+  const { target } = action;
+  const words = tell(spoken, { key: action.label, fill: action.fill ?? {} });
+
+  if (target.type === 'command')
+    return (
+      <CommandButton
+        command={target.command}
+        // The banner's own commands are made to fit, in reasons.ts.
+        input={target.input as InputFor<CommandName>}
+        look={look}
+      >
+        {words}
+      </CommandButton>
+    );
+  const press = () => {
+    switch (target.type) {
+      case 'panel':
+        show(target.panel);
+        return focusOn(target.on === undefined ? `panel-${target.panel}` : `ballot-${target.on}`);
+      case 'page':
+        return void navigate({ to: pages[target.page], params: { room }, search });
+      case 'write':
+        return writeTo(target.to);
+    }
+  };
+  return (
+    <Button look={look} onClick={press}>
+      {words}
+    </Button>
+  );
+}
