@@ -206,7 +206,7 @@ export const errors = {
   },
   budget_spent: {
     says: 'Your party has no turns left.',
-    fix: 'Agree, pass or talk in private; a person can move for more turns.',
+    fix: 'Agree, raise your hand or talk in private; a person can move for more turns.',
     retry: 'never',
   },
   last_person: {
