@@ -10,7 +10,7 @@ const META = fileURLToPath(new URL('../../../../drizzle/meta/', import.meta.url)
 test('the migrations lead to the schema: nothing has been changed without `drizzle-kit generate`', async () => {
   const snapshots = (await readdir(META)).filter((name) => name.endsWith('_snapshot.json')).sort();
   const newest = JSON.parse(await readFile(`${META}${snapshots.at(-1)}`, 'utf8'));
-  expect(await generateMigration(newest, generateDrizzleJson({ ...ledger, browserSeats }, newest.id))).toEqual(
-    [],
-  );
+  expect(
+    await generateMigration(newest, generateDrizzleJson({ ...ledger, browserSeats }, newest.id)),
+  ).toEqual([]);
 });
