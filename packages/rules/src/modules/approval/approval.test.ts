@@ -259,6 +259,11 @@ describe('AP-2 EL-1 approved', () => {
     room.when(as(bella).gives('leave')).then({ type: 'seats.left' }, { type: 'phases.closed' });
   });
 
+  test('AP-1 EL-1 an approval of somebody who is there no more is not shown as one', () => {
+    const room = pair.and(approves(boris), as(bella).gives('revoke', { seat: boris }));
+    expect(approvalOf(room)).toMatchObject({ approvals: [anna], missing: ['Bella'] });
+  });
+
   const late = two.and(approves(anna), ...joinedBy(boris, bella, 'p2', 'Bella'));
 
   test('EL-1 AP-1 a person added meanwhile is not asked', () => {

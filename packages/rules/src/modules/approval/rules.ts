@@ -2,7 +2,7 @@ import type { JsonObject } from '@parley/protocol';
 import type { SeatId } from '@parley/protocol/circle';
 import type { Actor, Advice, Condition, Module, Settle, Timer, View } from '../../kernel/contract.ts';
 import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
-import { type Count, isVoter, missing, verdict, voteOf } from '../ballots/count.ts';
+import { type Count, counted, isVoter, missing, verdict, voteOf } from '../ballots/count.ts';
 import { charterVersion } from '../charter/state.ts';
 import { otherText, staleVersion } from '../contract/rules.ts';
 import { contract, hasAgreed } from '../contract/state.ts';
@@ -172,9 +172,10 @@ function next(view: View, actor: Actor): readonly Advice[] {
 function describe(view: View): JsonObject {
   const { asked, rejection } = view.get(approval);
   if (!asked) return { rejection: rejection && { ...rejection } };
-  const { version, sha256, charter, votes } = asked;
+  const { version, sha256, charter } = asked;
+  const approvals = counted(view, partiesOf(view), asked).map(({ seat }) => seat);
   const names = missing(view, partiesOf(view), asked).map(({ name }) => name);
-  return { version, sha256, charter, approvals: Object.keys(votes), missing: names };
+  return { version, sha256, charter, approvals, missing: names };
 }
 
 export const approvalModule: Module = {

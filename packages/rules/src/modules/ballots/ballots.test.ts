@@ -167,6 +167,7 @@ describe('EL-1 parties decide, persons express', () => {
     late.room.when(votes(bella, late.on)).thenRefused('not_a_voter');
     late.room.when(opposes(bella, late.on)).thenRefused('not_a_voter');
     expect(ballot(late.room)).toMatchObject([{ missing: ['Boris'] }]);
+    expect(late.room.may(bella, 'vote')).toMatchObject({ code: 'not_a_voter' });
     late.room.when(votes(boris, late.on)).then({ type: 'ballots.voted' }, { type: 'charter.accepted' });
   });
 
@@ -214,7 +215,8 @@ describe('EL-1 parties decide, persons express', () => {
     const anew = as(claimOf(anna, 'p1')).gives('claim', { name: 'Alex', again: true }, { door: 'browser' });
     const { room, on } = proposed(2);
     const taken = room.and(anew);
-    expect(ballot(taken)).toMatchObject([{ missing: ['Alex', 'Boris'], parties: { p1: 'open' } }]);
+    // Nor is it said that they have.
+    expect(ballot(taken)).toMatchObject([{ votes: [], missing: ['Alex', 'Boris'], parties: { p1: 'open' } }]);
     taken
       .and(votes(boris, on))
       .when(votes(anna, on))
@@ -272,6 +274,32 @@ describe('what is shown', () => {
       ],
     };
     for (const seat of [anna, agent(2), OBSERVER]) expect(voted.sees(seat, 'ballots')).toEqual(shown);
+  });
+
+  test('EL-1 EL-2 only votes that count are shown: not of somebody who has left', () => {
+    const { room, on } = proposed(3);
+    const carl = nextSeat(3);
+    const left = room.and(votes(boris, on), ...joinedBy(boris, carl, 'p2', 'Carl'), as(boris).gives('leave'));
+    expect(ballot(left)).toMatchObject([{ votes: [{ seat: anna }], missing: ['Carl', 'Carla'] }]);
+  });
+
+  test('NX-1 who may vote, withdraw or edit, and when there is nothing of the kind', () => {
+    const may = (at: Room, seat: SeatId) =>
+      at.next(seat).may.filter((name) => ['vote', 'withdraw', 'edit'].includes(name));
+    const { room, on } = proposed(2);
+    const motion = room.and(as(anna).gives('withdraw', { on }), moves(boris, 'extend_life', { hours: 1 }));
+    expect([may(room, anna), may(room, boris), may(motion, boris), may(motion, anna)]).toEqual([
+      ['vote', 'withdraw', 'edit'],
+      ['vote'],
+      ['vote', 'withdraw'],
+      ['vote'],
+    ]);
+    const none = given(rulesUnderTest(), ...briefing(2));
+    expect(['vote', 'withdraw', 'edit'].map((name) => none.may(anna, name))).toMatchObject([
+      { code: 'not_now' },
+      { code: 'not_now' },
+      { code: 'not_now' },
+    ]);
   });
 
   test('NX-1 who is asked is told what on, and whether they are the last; who has voted waits for the others', () => {

@@ -36,6 +36,17 @@ export function voteOf({ votes }: Count, { seat, since }: Seat): Vote | undefine
   return vote && vote.seq > since ? vote : undefined;
 }
 
+/** The votes that count, in the order in which they were given. */
+export function counted(view: View, parties: readonly Party[], count: Count) {
+  return parties
+    .flatMap((party) => votersOf(view, party, count.opened))
+    .flatMap((seat) => {
+      const vote = voteOf(count, seat);
+      return vote ? [{ seat: seat.seat, ...vote }] : [];
+    })
+    .toSorted((one, other) => one.seq - other.seq);
+}
+
 /** A party is yes when all its voters are, no when one of them is. One that has not joined has not voted. */
 export function verdictOf(view: View, party: Party, count: Count): Verdict {
   if (!party.joined) return 'open';

@@ -5,7 +5,7 @@ import { phaseOf } from '../phases/rules.ts';
 import type { Party } from '../seats/books.ts';
 import { partyName, seats } from '../seats/state.ts';
 import { BALLOT } from '../tags.ts';
-import { isVoter, missing, verdictOf, voteOf, votersOf } from './count.ts';
+import { counted, isVoter, missing, verdictOf, voteOf, votersOf } from './count.ts';
 import { askedIn, type Ballot, ballotOf, ballots } from './state.ts';
 import type { BallotsBodies, BallotsInput } from './wire.ts';
 
@@ -16,11 +16,20 @@ type On = { readonly on: number };
 
 const isOpen: Condition<On> = {
   name: 'open',
-  check: (view, _, input) =>
-    input && !ballotOf(view, input.on)
-      ? refuse('not_there', { what: 'open amendment or motion', id: String(input.on) })
-      : undefined,
+  check: (view, _, input) => {
+    if (!input) return Object.keys(view.get(ballots)).length > 0 ? undefined : nothingOpen('to vote on');
+    return ballotOf(view, input.on)
+      ? undefined
+      : refuse('not_there', { what: 'open amendment or motion', id: String(input.on) });
+  },
 };
+
+/** Asked whether somebody may at all, where there is nothing that they could name. */
+export const nothingOpen = (what: string) =>
+  refuse('not_now', {
+    why: `nothing is open ${what}`,
+    instead: 'Propose an amendment, or move for what you want.',
+  });
 
 const newest: Condition<BallotsInput<'vote'>> = {
   name: 'version',
@@ -40,10 +49,11 @@ const ownParty = (view: View, { party }: Actor): Party =>
 const voter: Condition<BallotsInput<'vote'>> = {
   name: 'voter',
   check: (view, { actor }, input) => {
+    const own = ownParty(view, actor);
+    const asks = (ballot: Ballot) => isVoter(view, own, ballot, actor.seat);
     const ballot = input && ballotOf(view, input.on);
-    return ballot && !isVoter(view, ownParty(view, actor), ballot, actor.seat)
-      ? refuse('not_a_voter')
-      : undefined;
+    const asked = ballot ? asks(ballot) : Object.values(view.get(ballots)).some(asks);
+    return asked ? undefined : refuse('not_a_voter');
   },
 };
 
@@ -59,7 +69,11 @@ const reasoned: Condition<BallotsInput<'vote'>> = {
 export const ownBallot: Condition<On> = {
   name: 'own',
   check: (view, { actor }, input) => {
-    const ballot = input && ballotOf(view, input.on);
+    if (!input) {
+      const own = Object.values(view.get(ballots)).some(({ party }) => party === actor.party);
+      return own ? undefined : nothingOpen('that is of your party');
+    }
+    const ballot = ballotOf(view, input.on);
     return ballot && ballot.party !== actor.party
       ? refuse('forbidden', {
           allowed: `a person of ${partyName(view, ballot.party)}`,
@@ -88,7 +102,7 @@ function next(view: View, actor: Actor): readonly Advice[] {
 }
 
 function describeBallot(view: View, ballot: Ballot): JsonObject {
-  const { on, kind, version, party, seat, opened, votes } = ballot;
+  const { on, kind, version, party, seat, opened } = ballot;
   const parties = askedIn(view, ballot);
   return {
     on,
@@ -97,7 +111,7 @@ function describeBallot(view: View, ballot: Ballot): JsonObject {
     party,
     seat,
     opened,
-    votes: Object.entries(votes).map(([by, { yes, reason }]) => ({ seat: by, yes, reason })),
+    votes: counted(view, parties, ballot).map(({ seat: by, yes, reason }) => ({ seat: by, yes, reason })),
     missing: missing(view, parties, ballot).map(({ name }) => name),
     parties: Object.fromEntries(parties.map((each) => [each.party, verdictOf(view, each, ballot)])),
   };

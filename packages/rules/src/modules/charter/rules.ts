@@ -3,7 +3,7 @@ import { CHARTER_CLAUSES } from '@parley/protocol/limits';
 import type { Actor, Advice, Command, Condition, Gate, Module, Settle, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { verdict } from '../ballots/count.ts';
-import { ownBallot } from '../ballots/rules.ts';
+import { nothingOpen, ownBallot } from '../ballots/rules.ts';
 import { ballotOf } from '../ballots/state.ts';
 import { phaseOf } from '../phases/rules.ts';
 import { partiesOf } from '../seats/state.ts';
@@ -55,10 +55,15 @@ const limit: Condition<CharterInput<'amend'>> = {
 
 const isAmendment: Condition<CharterInput<'edit'>> = {
   name: 'amendment',
-  check: (view, _, input) =>
-    input && !amendmentOf(view, input.on)
-      ? refuse('not_there', { what: 'open amendment', id: String(input.on) })
-      : undefined,
+  check: (view, { actor }, input) => {
+    if (!input) {
+      const own = view.get(charter).amendments.some(({ party }) => party === actor.party);
+      return own ? undefined : nothingOpen('to edit');
+    }
+    return amendmentOf(view, input.on)
+      ? undefined
+      : refuse('not_there', { what: 'open amendment', id: String(input.on) });
+  },
 };
 
 const removesNothingMore: Condition<CharterInput<'edit'>> = {
