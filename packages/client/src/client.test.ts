@@ -63,6 +63,23 @@ describe('connecting', () => {
     expect(new Set(hub.urls)).toEqual(new Set(['wss://hub.test/ws']));
   });
 
+  it('ID-4 comes back when a seat of the browser has a new credential there, and stops when it is gone', () => {
+    const hub = new FakeHub();
+    const { client, clock } = connected({ seat: { room: ROOM, seat: 's1' } }, hub);
+    hub.deliver();
+    const drop = () => {
+      hub.send({ type: 'dropped', room: ROOM, seat: 's1', error: refusalBody('unknown') });
+      hub.deliver();
+      clock.advance(60_000);
+      hub.deliver();
+    };
+    drop();
+    expect(client.connection.status).toBe('live');
+    hub.refuseJoin = refusalBody('unknown');
+    drop();
+    expect(client.connection).toMatchObject({ status: 'stopped', why: { body: { code: 'unknown' } } });
+  });
+
   it('stops with the reason when the seat is not good, and tells whoever waits', async () => {
     const hub = new FakeHub();
     hub.refuseJoin = refusalBody('unknown');

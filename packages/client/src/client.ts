@@ -120,6 +120,7 @@ class SeatClient implements Client {
     this.reception = new Reception({
       readFrame,
       happen: (event) => this.link.happen(event),
+      isHeld: 'seat' in credential,
       replica: this.replica,
       outbox: this.outbox,
       timers,

@@ -10,6 +10,8 @@ import { JOIN_REF } from './say.ts';
 export interface ReceptionParts {
   readonly readFrame: ReadFrame;
   readonly happen: (event: ConnectionEvent) => void;
+  /** Whether the seat is one that the browser holds, and not the client by a token. */
+  readonly isHeld: boolean;
   readonly replica: Replica;
   readonly outbox: Outbox;
   readonly timers: Timers;
@@ -81,7 +83,7 @@ export class Reception {
         if (frame.ref !== undefined && frame.ref !== JOIN_REF) return outbox.refused(frame.ref, frame.error);
         return happen({ type: 'refused', error: frame.error });
       case 'dropped':
-        return happen({ type: 'dropped', error: frame.error });
+        return happen({ type: 'dropped', error: frame.error, isHeld: this.parts.isHeld });
       case 'closing':
         return happen({ type: 'closing', retryMs: frame.retryMs });
       case 'beat':

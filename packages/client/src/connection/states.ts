@@ -46,8 +46,11 @@ export type ConnectionEvent =
   | { readonly type: 'beat' }
   /** Hello or join was refused, or a frame of ours could not be read. */
   | { readonly type: 'refused'; readonly error: RefusalBody }
-  /** The seat is no longer joined on this socket. */
-  | { readonly type: 'dropped'; readonly error: RefusalBody | undefined }
+  /**
+   * The seat is no longer joined on this socket. A seat that the browser holds may have a new credential there already,
+   * such as after its renewal: whether it is gone, the next join tells.
+   */
+  | { readonly type: 'dropped'; readonly error: RefusalBody | undefined; readonly isHeld: boolean }
   /** The hub broke the protocol, for instance by leaving out an entry. */
   | { readonly type: 'fault' }
   /** The hub goes down: come back after about this time. */

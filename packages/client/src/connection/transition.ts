@@ -64,7 +64,7 @@ function connected(state: Trying, event: ConnectionEvent): Step {
     case 'refused':
       return turnedAway(state, event.error);
     case 'dropped':
-      return dropped(state, event.error);
+      return dropped(state, event);
     case 'closing':
       return comeBack(state, event.retryMs);
     case 'closed':
@@ -109,8 +109,9 @@ function turnedAway(state: Trying, error: RefusalBody): Step {
   return error.retry.when === 'never' ? stop(new RefusedError(error)) : comeBack(state, error.retry.ms);
 }
 
-function dropped(state: Trying, error: RefusalBody | undefined): Step {
+function dropped(state: Trying, { error, isHeld }: Extract<ConnectionEvent, { type: 'dropped' }>): Step {
   if (error && (error.retry.when !== 'never' || state.status !== 'live')) return turnedAway(state, error);
+  if (error && isHeld) return comeBack(state);
   const why = error ? new RefusedError(error) : new LocalError('stopped');
   return { state: { status: 'parting', why }, effects: [{ type: 'arm', ms: PARTING_MS }] };
 }
