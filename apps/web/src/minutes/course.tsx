@@ -1,0 +1,42 @@
+import type { Minutes } from '@parley/record/minutes/document';
+import { useWords } from '../i18n/words.tsx';
+import { phaseWords } from '../rooms/head/phase-line.tsx';
+import { UtcTime, Who } from './names.tsx';
+
+/** How the meeting went: its phases, its pauses, and the hands that were raised. */
+export function Course({ minutes }: { readonly minutes: Minutes }) {
+  const { t } = useWords();
+  const { phases, pauses, hands } = minutes;
+  return (
+    <>
+      <ol>
+        {phases.changes.map(({ seq, at, phase }) => (
+          <li key={seq}>
+            <UtcTime at={at} /> {t(phaseWords[phase])}
+          </li>
+        ))}
+      </ol>
+      {(pauses.length > 0 || hands.length > 0) && (
+        <ul className="mt-3 font-sans text-meta">
+          {hands.map(({ raised, reason }) => (
+            <li key={raised.seq}>
+              <UtcTime at={raised.at} /> <Who minutes={minutes} by={raised.by} seq={raised.seq} />:{' '}
+              {t('minutes.hand')} <bdi>“{reason}”</bdi>
+            </li>
+          ))}
+          {pauses.map(({ began, ended }) => (
+            <li key={began.seq}>
+              <UtcTime at={began.at} /> {t('minutes.pause')}
+              {ended && (
+                <>
+                  {' – '}
+                  <UtcTime at={ended.at} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
