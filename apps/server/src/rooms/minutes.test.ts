@@ -46,6 +46,6 @@ test('are for whoever has a seat, an observer too, and for no holder of a link t
 });
 
 test('MI-7 hold nothing of a caucus', async () => {
-  await give(hub, anna, 'tell', { text: 'Our limit is 900' });
-  expect(JSON.stringify(await hub.minutes(anna))).not.toContain('900');
+  await give(hub, anna, 'tell', { text: 'Walk away at nine hundred' });
+  expect(JSON.stringify(await hub.minutes(anna))).not.toContain('Walk away');
 });
