@@ -2,7 +2,7 @@
 //
 //   protocol <- rules  <- server, web
 //   protocol <- record <- server, web, client
-//   protocol <- client, which may import the rules' wire files
+//   protocol <- client, which may import the rules' wire files, and the folds of the minutes
 //
 // The linter applies these restrictions to static and dynamic imports alike, so nobody has to remember them. A file
 // that matches several areas is held to the last one alone: the linter replaces a rule's options, it does not add them
@@ -63,10 +63,23 @@ function only(reader, may) {
 const client = [
   ...only('client', ['protocol', 'record', 'rules']),
   {
-    group: ['@parley/rules', '@parley/rules/**', '!@parley/rules/**/wire'],
-    message: "The client may import the rules' wire files alone.",
+    group: ['@parley/rules', '@parley/rules/**', '!@parley/rules/**/wire', '!@parley/rules/**/minutes'],
+    message: "The client may import the rules' wire files and their folds of the minutes alone.",
   },
 ];
+
+const components = {
+  group: ['react-aria-components', 'react-aria-components/**', 'react-aria', 'react-aria/**'],
+  message: 'Only ui/ knows the library of components: everything else uses what ui/ makes of it.',
+};
+
+const wholePackages = {
+  regex: '^@parley/(protocol|rules)$',
+  allowTypeImports: true,
+  message: 'The page imports a file of this package by its name; the whole of it brings the schemas along.',
+};
+
+const web = [...only('web', ['protocol', 'rules', 'record', 'client']), schemas];
 
 const server = only('server', ['protocol', 'rules', 'record']);
 
@@ -93,8 +106,11 @@ export const areas = [
   { files: ['packages/client/**'], restrictions: client },
   { files: ['apps/server/**'], restrictions: server },
   { files: ['apps/server/src/rooms/**'], restrictions: [...server, connections] },
+  { files: ['apps/web/**'], restrictions: web },
   {
-    files: ['apps/web/**'],
-    restrictions: [...only('web', ['protocol', 'rules', 'record', 'client']), schemas],
+    files: ['apps/web/src/**'],
+    excludeFiles: [...TESTS, 'apps/web/src/ui/**'],
+    restrictions: [...web, wholePackages, components],
   },
+  { files: ['apps/web/src/ui/**'], excludeFiles: TESTS, restrictions: [...web, wholePackages] },
 ];

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@parley/protocol';
 import { parseLink } from '@parley/protocol/links';
 import { LocalError } from './errors.ts';
-import { type HttpOptions, post, type RoomResult } from './post.ts';
+import { download, type HttpOptions, post, type RoomResult } from './post.ts';
 
 /**
  * What is done without a seat: making a room, accepting an invitation, claiming a place. Each call carries a key, and
@@ -36,6 +36,23 @@ export function accept(link: string, input: JsonObject, options: LinkOptions = {
 /** Takes the place that a claim link holds. */
 export function claim(link: string, input: JsonObject, options: LinkOptions = {}): Promise<RoomResult> {
   return redeem('/api/claim', link, input, options);
+}
+
+/** Regains a seat by its recovery code, or by a link that was made to move it. */
+export function recover(code: string, input: JsonObject, options: LinkOptions = {}): Promise<RoomResult> {
+  return redeem('/api/recover', code, input, options);
+}
+
+/**
+ * The minutes of a closed room, for whoever holds a seat: as Markdown, or as the document itself, whose bytes are what
+ * is hashed and signed.
+ */
+export function minutesOf(
+  { base, room, token }: { readonly base: string; readonly room: string; readonly token: string },
+  form: 'md' | 'json',
+  options: HttpOptions = {},
+): Promise<string> {
+  return download(base, `/api/rooms/${room}/minutes.${form}`, { authorization: `Bearer ${token}` }, options);
 }
 
 function redeem(path: string, link: string, input: JsonObject, options: LinkOptions): Promise<RoomResult> {

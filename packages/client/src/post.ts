@@ -22,35 +22,62 @@ const ATTEMPT_MS = 15_000;
 /** How long to go on trying, unless the caller says. */
 const PATIENCE_MS = 30_000;
 
-/**
- * Posts until it is answered: again and with the same key after a failure of the network or the hub, for as long as the
- * caller's patience lasts.
- */
-export async function post(
+/** Posts until it is answered: with the same key each time. */
+export function post(
   base: string,
   path: string,
   body: JsonObject,
   headers: Readonly<Record<string, string>>,
   options: HttpOptions,
 ): Promise<RoomResult> {
-  const { key = randomKey(), timers = platformTimers, random = Math.random, signal } = options;
-  const deadline = new AbortController();
-  const cancel = timers.set(options.timeoutMs ?? PATIENCE_MS, () => deadline.abort());
-  const over = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+  const { key = randomKey() } = options;
   const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
     body: JSON.stringify(body),
-    redirect: 'error',
-  } as const;
-  const url = `${base.replace(/\/+$/, '')}${path}`;
+  };
+  const read = (text: string) => {
+    const value = parsed(text);
+    return isResult(value) ? value : undefined;
+  };
+  return exchange(urlOf(base, path), request, read, { ...options, key });
+}
+
+/** Gets a file as it is, to the last byte. */
+export function download(
+  base: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  options: HttpOptions,
+): Promise<string> {
+  return exchange(urlOf(base, path), { method: 'GET', headers }, (text) => text, options);
+}
+
+const urlOf = (base: string, path: string): string => `${base.replace(/\/+$/, '')}${path}`;
+
+/** What a body says; undefined when it is not what a hub answers. */
+type Read<T> = (text: string) => T | undefined;
+
+/** Asks until it is answered: again after a failure of the network or the hub, for as long as patience lasts. */
+async function exchange<T>(
+  url: string,
+  request: RequestInit,
+  read: Read<T>,
+  options: HttpOptions,
+): Promise<T> {
+  const { timers = platformTimers, random = Math.random, signal, key } = options;
+  const deadline = new AbortController();
+  const cancel = timers.set(options.timeoutMs ?? PATIENCE_MS, () => deadline.abort());
+  const over = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+  const asking = { url, request, read, over, timers, send: options.fetch ?? fetch };
   try {
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await ask(options.fetch ?? fetch, url, request, over, timers);
+      const outcome = await ask(asking);
       if ('result' in outcome) return outcome.result;
       if (outcome.retryMs === undefined) throw outcome.error;
       if (!over.aborted) await pause(backoffMs(attempt, outcome.retryMs, random), over, timers);
-      if (signal?.aborted) throw new LocalError('aborted', { cause: signal.reason, key });
+      if (signal?.aborted)
+        throw new LocalError('aborted', { cause: signal.reason, ...(key !== undefined && { key }) });
       if (over.aborted) throw outcome.error;
     }
   } finally {
@@ -58,23 +85,27 @@ export async function post(
   }
 }
 
-type Outcome =
-  | { readonly result: RoomResult }
+interface Asking<T> {
+  readonly url: string;
+  readonly request: RequestInit;
+  readonly read: Read<T>;
+  readonly over: AbortSignal;
+  readonly timers: Timers;
+  readonly send: typeof fetch;
+}
+
+type Outcome<T> =
+  | { readonly result: T }
   /** Without `retryMs` the same call would fail again. */
   | { readonly error: LocalError | RefusedError; readonly retryMs?: number | undefined };
 
-async function ask(
-  send: typeof fetch,
-  url: string,
-  request: RequestInit,
-  over: AbortSignal,
-  timers: Timers,
-): Promise<Outcome> {
+async function ask<T>({ url, request, read, over, timers, send }: Asking<T>): Promise<Outcome<T>> {
   const attempt = new AbortController();
   const cancel = timers.set(ATTEMPT_MS, () => attempt.abort());
   try {
-    const response = await send(url, { ...request, signal: AbortSignal.any([over, attempt.signal]) });
-    return outcomeOf(response.status, parsed(await response.text()));
+    const signal = AbortSignal.any([over, attempt.signal]);
+    const response = await send(url, { ...request, redirect: 'error', signal });
+    return outcomeOf(response.status, await response.text(), read);
   } catch (cause) {
     return { error: new LocalError('unreachable', { cause }), retryMs: 0 };
   } finally {
@@ -85,8 +116,10 @@ async function ask(
 /** Statuses with which something between us and the hub says that it cannot be reached now. */
 const GATEWAY = new Set([502, 503, 504]);
 
-function outcomeOf(status: number, body: unknown): Outcome {
-  if (status >= 200 && status < 300 && isResult(body)) return { result: body };
+function outcomeOf<T>(status: number, text: string, read: Read<T>): Outcome<T> {
+  const result = status >= 200 && status < 300 ? read(text) : undefined;
+  if (result !== undefined) return { result };
+  const body = parsed(text);
   if (isRefusal(body)) {
     const again = body.retry.when === 'after' || body.code === 'busy';
     return { error: new RefusedError(body), ...(again && { retryMs: body.retry.ms ?? 0 }) };

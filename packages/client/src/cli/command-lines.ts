@@ -1,49 +1,21 @@
 import type { JsonObject } from '@parley/protocol';
 import type { CommandName } from '../commands.ts';
-import { text } from './look.ts';
-import type { Options, Parsed } from './options.ts';
-import { UsageError } from './usage-error.ts';
-import type { Group } from './verb.ts';
+import { type CommandLine, type Field, type Operand, type Told, wordsBy } from './command-line.ts';
 
-/**
- * How each command of a room is written on the command line. Reading a line, help, and the lines that are suggested
- * after a refusal or as advice are all made of this one description, so they cannot disagree.
- */
-export interface CommandLine {
-  /** The verb; several commands may share one, and then `flag` tells them apart. */
-  readonly verb: string;
-  readonly group: Group;
-  readonly flag?: { readonly name: string; readonly says: string };
-  readonly operands: readonly Operand[];
-  /** Option name to the field of the input that it fills. */
-  readonly options: Readonly<Record<string, Field>>;
-}
-
-interface Operand {
-  readonly field: string;
-  /** What stands for it in help. */
-  readonly shown: string;
-  readonly optional?: boolean;
-  /** Takes all the remaining words. */
-  readonly long?: boolean;
-  /** Is read from standard input when there are no words for it, or only a dash. */
-  readonly typed?: boolean;
-}
-
-interface Field {
-  readonly field: string;
-  readonly kind: 'text' | 'whole' | 'flag';
-  readonly shown?: string;
-  readonly says: string;
-}
+/** The line of every command, or its lines, where the first word says which. */
 
 /** Commands that are not written so: those of links, which have verbs of their own, and `ack`, which knows what was shown. */
-type Special = 'claim' | 'accept' | 'arrive' | 'ack';
+type Special = 'claim' | 'accept' | 'recover' | 'watch' | 'arrive' | 'ack';
 
 const longText: Operand = { field: 'text', shown: 'text', long: true, typed: true };
 const reason: Operand = { field: 'reason', shown: 'reason', long: true };
+const on: Operand = { field: 'on', shown: 'number', whole: true };
+const clause: Operand = { field: 'clause', shown: 'clause', whole: true };
+const party: Operand = { field: 'party', shown: 'party' };
 const summary: Field = { field: 'summary', kind: 'text', shown: 'line', says: 'what you say, in one line' };
 const thread: Field = { field: 'thread', kind: 'text', shown: 'label', says: 'the subject it belongs to' };
+const why: Field = { field: 'reason', kind: 'text', shown: 'line', says: 'why' };
+const whyNeeded: Field = { ...why, needed: true };
 const replyTo: Field = { field: 'reply_to', kind: 'whole', shown: 'number', says: 'the entry it answers' };
 const epoch: Field = {
   field: 'epoch',
@@ -52,12 +24,55 @@ const epoch: Field = {
   says: 'the turn you believe to be in; refused if it has passed',
 };
 
-export const commandLines: Readonly<Record<Exclude<CommandName, Special>, CommandLine>> = {
+const proposed = (field: string): Told => ({ type: 'contract.proposed', field });
+const asked = (field: string): Told => ({ type: 'phases.approval_began', field });
+const numbered = (field: string, says: string, told?: Told): Field => ({
+  field,
+  kind: 'whole',
+  shown: 'number',
+  says,
+  ...(told && { told }),
+});
+const hash = (told: Told): Field => ({
+  field: 'sha256',
+  kind: 'text',
+  shown: 'hash',
+  says: 'the SHA-256 of its text; left out, that of the one you were shown',
+  told,
+});
+const base = (told: Partial<Told>): Field =>
+  numbered('base', 'the version it is based on; left out, the newest you were shown', {
+    ...proposed('version'),
+    otherwise: 0,
+    ...told,
+  });
+
+const amending = { verb: 'amend', group: 'Charter and motions', options: { reason: whyNeeded } } as const;
+const moving = { verb: 'move', group: 'Charter and motions', options: {} } as const;
+const deciding = (verb: string) => ({ verb, group: 'Charter and motions' }) as const;
+const contract = (verb: string) => ({ verb, group: 'Contract' }) as const;
+const people = (verb: string) => ({ verb, group: 'For people' }) as const;
+
+export const commandLines: Readonly<
+  Record<Exclude<CommandName, Special>, CommandLine | readonly CommandLine[]>
+> = {
   say: {
     verb: 'say',
     group: 'Speak',
     operands: [longText],
-    options: { summary, thread, 'reply-to': replyTo, epoch },
+    options: {
+      summary,
+      thread,
+      'reply-to': replyTo,
+      epoch,
+      contract: {
+        field: 'contract',
+        kind: 'file',
+        shown: 'file',
+        says: 'the contract as you propose it with this',
+      },
+      base: base({ beside: 'contract' }),
+    },
   },
   post: {
     verb: 'post',
@@ -81,118 +96,128 @@ export const commandLines: Readonly<Record<Exclude<CommandName, Special>, Comman
     operands: [],
     options: { seat: { field: 'seat', kind: 'text', shown: 'seat', says: 'whose, if not your own' } },
   },
+  propose: {
+    ...contract('propose'),
+    operands: [{ ...longText, exact: true }],
+    options: { base: base({}), summary, epoch },
+  },
+  agree: {
+    ...contract('agree'),
+    operands: [],
+    options: {
+      version: numbered('version', 'which; left out, the newest you were shown', proposed('version')),
+      sha256: hash(proposed('sha256')),
+    },
+  },
+  retract: { ...contract('retract'), operands: [], options: {} },
+  approve: {
+    ...contract('approve'),
+    operands: [],
+    options: {
+      version: numbered('version', 'which; left out, the one you were asked about', asked('version')),
+      sha256: hash(asked('sha256')),
+      charter: numbered('charter', 'under which version of the charter; as asked', asked('charter')),
+    },
+  },
+  reject: {
+    ...contract('reject'),
+    operands: [reason],
+    options: {
+      version: numbered('version', 'which; left out, the one you were asked about', asked('version')),
+      clause: { field: 'clause', kind: 'text', shown: 'heading', says: 'the clause it is about' },
+    },
+  },
+  unapprove: { ...contract('unapprove'), operands: [], options: {} },
+  amend: [
+    { ...amending, word: { is: 'add', field: 'action' }, operands: [longText] },
+    { ...amending, word: { is: 'replace', field: 'action' }, operands: [clause, longText] },
+    { ...amending, word: { is: 'remove', field: 'action' }, operands: [clause] },
+  ],
+  edit: {
+    ...deciding('edit'),
+    operands: [on, { ...longText, optional: true }],
+    options: { reason: why },
+  },
+  vote: {
+    ...deciding('vote'),
+    operands: [
+      on,
+      { field: 'yes', shown: 'yes|no', choices: { yes: true, no: false } },
+      { ...reason, optional: true },
+    ],
+    options: { version: numbered('version', 'the version you have read, where it was edited') },
+  },
+  withdraw: { ...deciding('withdraw'), operands: [on], options: {} },
+  move: [
+    {
+      ...moving,
+      word: { is: 'extend_turns', field: 'kind' },
+      operands: [{ field: 'turns', shown: 'turns', whole: true }, reason],
+    },
+    {
+      ...moving,
+      word: { is: 'extend_life', field: 'kind' },
+      operands: [{ field: 'hours', shown: 'hours', whole: true }, reason],
+    },
+    {
+      ...moving,
+      word: { is: 'narrow', field: 'kind' },
+      operands: [{ field: 'text', shown: 'to what, in quotes' }, reason],
+    },
+    { ...moving, word: { is: 'resume', field: 'kind' }, operands: [reason] },
+    { ...moving, word: { is: 'dismiss', field: 'kind' }, operands: [party, reason] },
+  ],
   mandate: {
-    verb: 'mandate',
-    group: 'For people',
+    ...people('mandate'),
     operands: [longText],
     options: {
       seat: { field: 'seat', kind: 'text', shown: 'seat', says: 'which agent, if there are several' },
     },
   },
-  ready: { verb: 'ready', group: 'For people', operands: [], options: {} },
+  ready: { ...people('ready'), operands: [], options: {} },
   chair: {
-    verb: 'chair',
-    group: 'For people',
+    ...people('chair'),
     operands: [],
     options: { leave: { field: 'leave', kind: 'flag', says: 'give it back' } },
   },
-  resume: { verb: 'resume', group: 'For people', operands: [], options: {} },
   add: {
-    verb: 'add',
-    group: 'For people',
+    ...people('add'),
     operands: [
       { field: 'kind', shown: 'person|agent' },
       { field: 'name', shown: 'name', long: true },
     ],
     options: {},
   },
-  invite: {
-    verb: 'invite',
-    group: 'For people',
-    operands: [{ field: 'party', shown: 'party' }],
-    options: {},
-  },
-  uninvite: {
-    verb: 'uninvite',
-    group: 'For people',
-    operands: [{ field: 'party', shown: 'party' }],
-    options: {},
-  },
-  revoke: {
-    verb: 'revoke',
-    group: 'For people',
-    operands: [{ field: 'seat', shown: 'seat' }],
-    options: { reason: { field: 'reason', kind: 'text', shown: 'line', says: 'why' } },
-  },
-  rotate: {
-    verb: 'rotate',
-    group: 'For people',
+  invite: { ...people('invite'), operands: [party], options: {} },
+  uninvite: { ...people('uninvite'), operands: [party], options: {} },
+  revoke: { ...people('revoke'), operands: [{ field: 'seat', shown: 'seat' }], options: { reason: why } },
+  rotate: { ...people('rotate'), operands: [{ field: 'seat', shown: 'seat', optional: true }], options: {} },
+  reissue: {
+    ...people('reissue'),
     operands: [{ field: 'seat', shown: 'seat', optional: true }],
     options: {},
   },
-  close: { verb: 'close', group: 'For people', operands: [reason], options: {} },
+  observers: {
+    ...people('observers'),
+    operands: [{ field: 'allow', shown: 'allow|close', choices: { allow: true, close: false } }],
+    options: {},
+  },
+  close: { ...people('close'), operands: [reason], options: {} },
   leave: { verb: 'leave', group: 'Come and go', operands: [], options: {} },
 };
 
-/** The options of a command's own, for parsing and help. */
-export function optionsOf({ options, flag }: CommandLine): Options {
-  const own = Object.entries(options).map(([name, { kind, shown, says }]) => {
-    return [name, kind === 'flag' ? { says } : { value: shown ?? 'text', says }] as const;
-  });
-  return { ...Object.fromEntries(own), ...(flag && { [flag.name]: { says: flag.says } }) };
-}
+export type NamedLine = readonly [command: string, line: CommandLine];
 
-/** The operands as help shows them. */
-export function shownOperands({ operands }: CommandLine): string {
-  return operands
-    .map(({ shown, optional, typed }) => (optional || typed ? `[${shown}]` : `<${shown}>`))
-    .join(' ');
-}
-
-/** Whether the line leaves a text to standard input. */
-export function wantsInput({ operands }: CommandLine, { operands: given }: Parsed): boolean {
-  const rest = given.slice(operands.length - 1);
-  return operands.at(-1)?.typed === true && (rest.length === 0 || (rest.length === 1 && rest[0] === '-'));
-}
-
-/** The input a line stands for. `typed` is the text of standard input, where the line left it to that. */
-export function inputOf(line: CommandLine, parsed: Parsed, typed: string | undefined): JsonObject {
-  const fields = Object.entries(line.options).map(([name, { field, kind }]) => {
-    if (kind === 'flag') return [field, parsed.flag(name) || undefined] as const;
-    return [field, kind === 'whole' ? parsed.whole(name) : parsed.text(name)] as const;
-  });
-  const operands = line.operands.map((operand, index): readonly [string, string | undefined] => {
-    if (!operand.long) return [operand.field, needed(line, operand, parsed.operands[index])];
-    return [operand.field, needed(line, operand, typed ?? parsed.operands.slice(index).join(' '))];
-  });
-  const tooMany = line.operands.at(-1)?.long ? [] : parsed.operands.slice(line.operands.length);
-  if (tooMany.length > 0) throw new UsageError(`${line.verb} does not take "${tooMany.join(' ')}".`);
-  const given = [...operands, ...fields].filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given);
-}
-
-function needed(
-  { verb }: CommandLine,
-  { shown, optional }: Operand,
-  value: string | undefined,
-): string | undefined {
-  if (value === undefined && optional) return undefined;
-  if (value === undefined || value === '') throw new UsageError(`${verb} needs <${shown}>.`);
-  return value;
-}
+/** Every line there is, with the command it gives. */
+export const allLines: readonly NamedLine[] = Object.entries(commandLines).flatMap(([command, lines]) =>
+  [lines].flat().map((line): NamedLine => [command, line]),
+);
 
 /** The words that give a command; undefined for one that this program has no line for. */
 export function wordsFor(command: string, input: JsonObject): readonly string[] | undefined {
   if (command === 'ack') return ['parley', 'ack'];
-  const line = Object.entries(commandLines).find(([name]) => name === command)?.[1];
-  if (!line) return undefined;
-  const options = Object.entries(line.options).flatMap(([name, { field, kind }]) => {
-    const value = input[field];
-    if (kind === 'flag') return value === true ? [`--${name}`] : [];
-    return typeof value === 'string' || typeof value === 'number' ? [`--${name}`, `${value}`] : [];
-  });
-  const operands = line.operands.flatMap(({ field }) => text(input[field]) ?? []);
-  const dashes = operands.some((word) => word.startsWith('-')) ? ['--'] : [];
-  const flag = line.flag ? [`--${line.flag.name}`] : [];
-  return ['parley', line.verb, ...flag, ...options, ...dashes, ...operands];
+  const line = allLines.find(
+    ([name, { word }]) => name === command && (!word || input[word.field] === word.is),
+  )?.[1];
+  return line && wordsBy(line, input);
 }

@@ -1,7 +1,11 @@
+import { approvalWire } from '@parley/rules/modules/approval/wire';
+import { ballotsWire } from '@parley/rules/modules/ballots/wire';
 import { caucusWire } from '@parley/rules/modules/caucus/wire';
+import { charterWire } from '@parley/rules/modules/charter/wire';
+import { contractWire } from '@parley/rules/modules/contract/wire';
 import { floorWire } from '@parley/rules/modules/floor/wire';
 import { handsWire } from '@parley/rules/modules/hands/wire';
-import { pauseWire } from '@parley/rules/modules/pause/wire';
+import { motionsWire } from '@parley/rules/modules/motions/wire';
 import { phasesWire } from '@parley/rules/modules/phases/wire';
 import { quotaWire } from '@parley/rules/modules/quota/wire';
 import { readingWire } from '@parley/rules/modules/reading/wire';
@@ -13,10 +17,14 @@ import type { CommandName } from '../commands.ts';
 
 /** What each command is for, in the words of the module that owns it: help is made of these. */
 export const commandWords: Readonly<Record<CommandName, CommandWire>> = {
+  ...approvalWire.commands,
+  ...ballotsWire.commands,
   ...caucusWire.commands,
+  ...charterWire.commands,
+  ...contractWire.commands,
   ...floorWire.commands,
   ...handsWire.commands,
-  ...pauseWire.commands,
+  ...motionsWire.commands,
   ...phasesWire.commands,
   ...readingWire.commands,
   ...seatsWire.commands,

@@ -2,6 +2,7 @@ import { platformTimers } from '../connection/port.ts';
 import { randomKey } from '../keys.ts';
 import { nodeSockets } from '../node/node-sockets.ts';
 import { exitCodes } from './exit-codes.ts';
+import { readTextFile } from './read-text-file.ts';
 import { run } from './run.ts';
 import { keptCalls } from './seats/kept-calls.ts';
 import { parleyHome, seatFiles } from './seats/seat-files.ts';
@@ -19,6 +20,7 @@ function thisMachine(interrupted: AbortSignal): World {
     complain: (text) => void stderr.write(text),
     columns: stdout.isTTY ? stdout.columns : undefined,
     readInput: () => (stdin.isTTY ? undefined : readAll()),
+    readFile: readTextFile,
     now: Date.now,
     newKey: randomKey,
     random: Math.random,

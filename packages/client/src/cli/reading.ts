@@ -7,6 +7,7 @@ import { covered, furthest, highest, type Seat } from './seats/seat.ts';
 import { adviceLines } from './show/advice.ts';
 import { type Directory, directoryOf, originOf } from './show/directory.ts';
 import { entryLines } from './show/entry.ts';
+import { recordTold } from './told.ts';
 import type { Call } from './verb.ts';
 import type { World } from './world.ts';
 
@@ -63,6 +64,11 @@ export async function showNew({ world, output }: Call, client: Client, seat: Sea
   for (const sent of again) await showEntry(output, sent, directory, true);
   for (const sent of log) if (isNew(sent)) await showEntry(output, sent, directory);
   recordShown(world, seat, positions);
+  recordTold(
+    world,
+    seat,
+    client.log.map(({ entry }) => entry),
+  );
 }
 
 /** Whether the record is not the one that was shown: put back to an earlier moment, it went on differently. */
@@ -111,7 +117,7 @@ export function recordAcked({ seats }: World, { alias }: Seat, upto: Readonly<Re
 
 /** Nothing of this record was shown: it is another one than before. */
 export function forgetShown({ seats }: World, { alias }: Pick<Seat, 'alias'>): void {
-  seats.change(alias, (now) => ({ ...now, shown: {}, acked: {}, carried: {} }));
+  seats.change(alias, (now) => ({ ...now, shown: {}, acked: {}, carried: {}, told: {} }));
 }
 
 /** What a refusal carried counts as shown too, up to where it says. */

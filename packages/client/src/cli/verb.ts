@@ -19,6 +19,8 @@ export type Group =
   | 'Read and wait'
   | 'Speak'
   | 'Floor and hand'
+  | 'Charter and motions'
+  | 'Contract'
   | 'For people'
   | 'Anything else';
 

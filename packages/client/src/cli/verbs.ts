@@ -1,8 +1,10 @@
 import type { Verb } from './verb.ts';
 import { ackVerb } from './verbs/ack.ts';
-import { acceptVerb, claimVerb } from './verbs/claim.ts';
+import { acceptVerb, claimVerb, recoverVerb } from './verbs/claim.ts';
+import { contractVerb } from './verbs/contract.ts';
 import { createVerb } from './verbs/create.ts';
 import { doVerb, giveVerbs } from './verbs/give.ts';
+import { minutesVerb } from './verbs/minutes.ts';
 import { joinVerb, stateVerb, waitVerb, watchVerb } from './verbs/read.ts';
 import { seatsVerb } from './verbs/seats.ts';
 
@@ -11,11 +13,14 @@ export const verbs: readonly Verb[] = [
   createVerb,
   acceptVerb,
   claimVerb,
+  recoverVerb,
   joinVerb,
   seatsVerb,
   stateVerb,
   waitVerb,
   watchVerb,
+  contractVerb,
+  minutesVerb,
   ackVerb,
   ...giveVerbs(),
   doVerb,

@@ -12,6 +12,8 @@ export interface World {
   readonly columns: number | undefined;
   /** All of standard input as text; undefined where that is a terminal, which nobody types a message into by accident. */
   readInput(): Promise<string> | undefined;
+  /** The text of a file; fails with a usage error where there is none, or it is no text. */
+  readFile(path: string): Promise<string>;
   readonly now: () => number;
   readonly newKey: () => string;
   readonly random: Random;

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { run } from '../cli/run.ts';
 import { keptCalls } from '../cli/seats/kept-calls.ts';
 import { seatFiles } from '../cli/seats/seat-files.ts';
+import { UsageError } from '../cli/usage-error.ts';
 import type { World } from '../cli/world.ts';
 import type { OpenSocket } from '../connection/port.ts';
 import { createClock } from './clock.ts';
@@ -47,6 +48,7 @@ export function terminal(given: Partial<World> = {}): Terminal {
     complain: (text) => err.push(text),
     columns: undefined,
     readInput: () => undefined,
+    readFile: (path) => Promise.reject(new UsageError(`there is no ${path}`)),
     now: () => 0,
     newKey: () => {
       keys += 1;

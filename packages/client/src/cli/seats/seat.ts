@@ -1,4 +1,4 @@
-import type { SeatKind } from '@parley/protocol';
+import type { JsonObject, SeatKind } from '@parley/protocol';
 import type { Pending } from '../../outbox.ts';
 import type { Positions } from '../../replica.ts';
 
@@ -22,6 +22,11 @@ export interface Seat {
   readonly acked: Positions;
   /** Circle to position of what a refusal showed beyond that. Together with `shown` it is what `--ack` acknowledges. */
   readonly carried: Readonly<Record<string, number>>;
+  /**
+   * By type of entry, what the newest one said that was shown to this seat, as far as commands refer to it: which version
+   * of the contract is agreed to, what is approved.
+   */
+  readonly told?: Readonly<Record<string, JsonObject>>;
   /** Commands that left and were not answered. */
   readonly unanswered: readonly KeptCommand[];
 }

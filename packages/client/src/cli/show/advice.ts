@@ -5,25 +5,57 @@ import { list, type Look, record, text, words } from '../look.ts';
 import { fenced } from '../text/fence.ts';
 import { commandLine } from '../text/quote.ts';
 import { capital, type Directory, quotedName } from './directory.ts';
+import { pauseCause } from './pause-cause.ts';
 import { leftWords } from './when.ts';
 
 /** Why something is advised, as a sentence. */
 type Sentence = (details: Look, directory: Directory) => string;
 
 const nameIn = (details: Look): string => quotedName(text(details['name']) ?? '');
+const namesIn = (details: Look): string => words(details['names']).map(quotedName).join(', ');
+const ballotWords = ({ kind, on }: Look): string =>
+  `${kind === 'motion' ? 'motion' : 'amendment'} ${String(on)}`;
+
+function clauseWords(details: Look): string {
+  const clause = text(details['clause']);
+  return clause === undefined ? '' : `, because of the clause ${quotedName(clause)}`;
+}
+
+function causeWords(details: Look): string {
+  const causes = words(details['causes']).map((cause) => pauseCause(cause));
+  return causes.length > 0 ? causes.join(', and ') : 'people have to decide how to go on';
+}
 
 const sentences: Readonly<Record<string, Sentence>> = {
   read_first: (details) => `Read what is addressed to you and acknowledge it (${unreadWords(details)}).`,
   your_turn: () => 'Your party has the floor: speak.',
+  in_chair: () => 'You have the chair: your agents are silent until you give it back.',
+  no_agent: () => 'Your party has no agent: add one, or speak for your party yourself.',
+  consider_agreement: (details) =>
+    `Version ${String(details['version'])} of the contract is open to agreement: agree for your party, if it is what you want.`,
+  wait_agreements: (details) =>
+    `Your party has agreed to version ${String(details['version'])}; not yet: ${namesIn(details)}.`,
+  approve: (details) =>
+    `The agents have agreed on version ${String(details['version'])} under charter ${String(details['charter'])}: read it, then approve it or reject it.`,
+  wait_approvals: (details) => `Not everybody has approved yet: ${namesIn(details)}.`,
+  rejected: (details) =>
+    `Version ${String(details['version'])} was not approved by ${quotedName(text(details['by']) ?? '')}${clauseWords(details)}.`,
+  vote: (details) =>
+    `${capital(ballotWords(details))}, version ${String(details['version'])}, of ${nameIn(details)} waits for your vote${details['last'] === true ? ', the last one' : ''}: yes, or no with a reason.`,
+  rebase: (details) =>
+    `The clause of your amendment ${String(details['on'])} reads otherwise by now: bring it up to date, with new words if it needs them, or withdraw it.`,
+  wait_for_votes: (details) => `Not everybody has voted on ${ballotWords(details)} yet: ${namesIn(details)}.`,
   nothing_to_say: () => 'With nothing to say, pass.',
   hand_up: (details) => `${nameIn(details)} has a hand up, which pauses the agents.`,
+  other_hand_up: (details) =>
+    `${nameIn(details)} of ${quotedName(text(details['party']) ?? '')} has a hand up, which pauses the agents.`,
   own_hand_up: () => 'Your hand is up, which pauses the agents; lower it once that is settled.',
   wait_floor: (details) => `The floor is with ${nameIn(details)}.`,
-  decide_pause: () => 'The agents are paused and wait for a decision of the people.',
-  wait_pause: () => 'The agents are paused.',
+  decide_pause: (details) =>
+    `The agents are paused, because ${causeWords(details)}: move to go on, to narrow the talk, or for more turns; or close the room.`,
+  wait_pause: (details) => `The agents are paused, because ${causeWords(details)}.`,
   say_ready: () => 'Say that you are ready: the negotiation begins once everybody is.',
-  wait_for_ready: (details) =>
-    `Not everybody is ready yet: ${words(details['names']).map(quotedName).join(', ')}.`,
+  wait_for_ready: (details) => `Not everybody is ready yet: ${namesIn(details)}.`,
   wait_for_party: (details) => `${nameIn(details)} has not joined yet.`,
   hand_over_agent_link: (details) => `Hand the agent's link over: ${nameIn(details)} has not come yet.`,
   give_mandate: (details) => `Give your agent its mandate: ${nameIn(details)} has none.`,

@@ -1,27 +1,9 @@
 import { list, type Look, record, text, whole, words } from '../look.ts';
+import { decidingTells } from './deciding-deeds.ts';
+import { type Deed, labelled, plain, type Tell } from './deed.ts';
 import { type Directory, quotedName } from './directory.ts';
-
-/**
- * What each type of entry says, as a sentence that goes on from its author. Words of others are never part of it, but
- * for names in quotes: they come as texts, which are fenced.
- */
-export interface Deed {
-  readonly did: string;
-  /** Texts of the author, each with what it is; the main one without. */
-  readonly texts?: readonly (readonly [label: string, text: string])[];
-}
-
-type Tell = (body: Look, directory: Directory) => Deed;
-
-const plain =
-  (did: string): Tell =>
-  () => ({ did });
-
-/** A labelled text, where there is one. */
-function labelled(label: string, value: unknown): readonly (readonly [string, string])[] {
-  const found = text(value);
-  return found === undefined ? [] : [[label, found]];
-}
+import { pauseCause } from './pause-cause.ts';
+import { when } from './when.ts';
 
 const message =
   (did: string): Tell =>
@@ -40,14 +22,8 @@ const message =
 const name = (value: unknown): string => quotedName(text(value) ?? '');
 const door = ({ door }: Look): string => (door === 'terminal' ? ', at a terminal' : ', in a browser');
 
-const causes: Readonly<Record<string, string>> = {
-  hand: 'a hand is up',
-  nobody: 'no party can take the floor',
-  passed: 'everybody has passed; people decide how to go on',
-};
-const causeWords = (value: unknown): string => causes[text(value) ?? ''] ?? 'for another reason';
-
 const tells: Readonly<Record<string, Tell>> = {
+  ...decidingTells,
   'room.created': (body) => ({
     did: `made the room${door(body)}`,
     texts: [
@@ -56,7 +32,12 @@ const tells: Readonly<Record<string, Tell>> = {
       ...list(body['parties']).map(record).flatMap(briefOf),
     ],
   }),
-  'seats.claimed': (body) => ({ did: `took a place as ${name(body['name'])}${door(body)}` }),
+  'room.extended': (body) => ({
+    did: `says: the room is open until ${when(whole(body['ends_at']) ?? 0)}`,
+  }),
+  'seats.claimed': (body) => ({
+    did: `took a place${body['again'] === true ? ' anew' : ''} as ${name(body['name'])}${door(body)}`,
+  }),
   'seats.accepted': (body) => ({
     did: `joined as ${name(record(body['person'])['name'])}, with agent ${name(record(body['agent'])['name'])}${door(body)}`,
   }),
@@ -71,6 +52,16 @@ const tells: Readonly<Record<string, Tell>> = {
     did: `revoked the seat of ${directory.seat(text(body['seat']))}`,
     texts: labelled('reason', body['reason']),
   }),
+  'seats.recovered': (body) => ({ did: `regained a lost seat${door(body)}` }),
+  'seats.reissued': (body, directory) => ({
+    did: `made a link that moves the seat of ${directory.seat(text(body['seat']))}`,
+  }),
+  'seats.watched': (body) => ({ did: `watches, as ${name(body['name'])}` }),
+  'seats.observers_closed': plain('closed the room to observers'),
+  'seats.observers_opened': plain('let observers in by a new link'),
+  'seats.dismissed': (body, directory) => ({
+    did: `says: ${directory.party(text(body['party']))} was dismissed`,
+  }),
   'seats.left': plain('left'),
   'seats.invited': (body, directory) => ({
     did: `made a new invitation for ${directory.party(text(body['party']))}`,
@@ -82,13 +73,19 @@ const tells: Readonly<Record<string, Tell>> = {
   'seats.chair_left': plain('gave the chair back'),
   'phases.ready': plain('is ready'),
   'phases.negotiation_began': plain('says: the negotiation has begun'),
+  'phases.approval_began': (body) => ({
+    did: `says: every party has agreed to version ${whole(body['version']) ?? '?'} under charter ${whole(body['charter']) ?? '?'}; now every person is asked to approve it`,
+  }),
+  'phases.negotiation_resumed': plain('sends the agents back: the negotiation goes on'),
   'phases.closed': (body) => ({
     did: `closed the room: ${text(body['outcome']) ?? 'closed'}`,
     texts: labelled('reason', body['reason']),
   }),
-  'pause.began': (body) => ({ did: `says: the agents are paused, because ${causeWords(body['cause'])}` }),
+  'pause.began': (body) => ({
+    did: `says: the agents are paused, because ${pauseCause(text(body['cause']))}`,
+  }),
   'pause.ended': plain('says: the pause is over'),
-  'pause.resumed': plain('ended the pause'),
+  'pause.resumed': plain('says: the people decided to go on, and the pause is over'),
   'floor.granted': (body, directory) => ({
     did: `says: ${directory.party(text(body['party']))} has the floor (turn ${whole(body['epoch']) ?? '?'})`,
   }),
@@ -97,12 +94,20 @@ const tells: Readonly<Record<string, Tell>> = {
   'floor.lost': (body, directory) => ({
     did: `says: ${directory.party(text(body['party']))} let its turn go by`,
   }),
+  'floor.extended': (body) => ({ did: `says: every party has ${whole(body['turns']) ?? '?'} more turns` }),
+  'floor.reset': (body, directory) => ({
+    did: `says: ${directory.party(text(body['party']))} has the floor next, and turns are topped up`,
+  }),
   'hands.raised': (body) => ({ did: 'raised a hand', texts: labelled('reason', body['reason']) }),
   'hands.lowered': (body, directory) => ({
     did: `lowered the hand of ${directory.seat(text(body['seat']))}`,
   }),
   'talk.said': message('said'),
   'talk.posted': message('posted'),
+  'talk.narrowed': (body) => ({
+    did: 'says: the people have narrowed the talk to this',
+    texts: labelled('', body['text']),
+  }),
   'caucus.told': message('told in private'),
   'caucus.mandated': (body) => ({
     did: `gave mandate ${whole(body['version']) ?? '?'}`,

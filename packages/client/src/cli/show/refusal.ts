@@ -35,6 +35,22 @@ export function refusalLines(
 /** A line so long that to print it again would hide what matters. */
 const LONGEST_AGAIN = 2_000;
 
+/**
+ * The newer version came with the refusal and counts as shown, so the same line means it now; a vote names the one it is
+ * about. Whoever wrote for an older version has to write anew.
+ */
+function staleAgain(
+  { details }: RefusalBody,
+  { verb, args }: RefusedLine,
+  again: (...added: readonly string[]) => string,
+): string[] {
+  const current = whole(details?.['current']);
+  const isNamed = args.some((word) => /^--(version|sha256|charter)(=|$)/.test(word));
+  if (isNamed || current === undefined) return ['parley state'];
+  if (verb === 'vote') return [again('--version', `${current}`)];
+  return ['agree', 'approve', 'reject'].includes(verb) ? [again()] : ['parley state'];
+}
+
 /** How to go on, as command lines. */
 export function goOn(error: RefusalBody, { verb, args, typed }: RefusedLine): string[] {
   const again = (...added: readonly string[]) => {
@@ -46,6 +62,8 @@ export function goOn(error: RefusalBody, { verb, args, typed }: RefusedLine): st
   };
   const current = whole(error.details?.['current']);
   switch (error.code) {
+    case 'stale_version':
+      return staleAgain(error, { verb, args }, again);
     case 'read_first':
       return [args.includes('--ack') ? again() : again('--ack')];
     case 'stale_floor':

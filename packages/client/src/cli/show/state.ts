@@ -2,7 +2,9 @@ import type { State } from '@parley/protocol';
 import { safeLine } from '@parley/protocol/safe-text';
 import { list, type Look, record, text, whole, words } from '../look.ts';
 import { fenced, hanging } from '../text/fence.ts';
+import { decisionLines } from './decisions.ts';
 import { capital, type Directory } from './directory.ts';
+import { pauseCause } from './pause-cause.ts';
 import { leftWords, when } from './when.ts';
 
 /** What the lines are made with. */
@@ -23,8 +25,10 @@ export function stateLines(state: State, shown: StateShown): string[] {
     ...phaseLines(of('phases'), of('pause'), columns),
     ...youLines(directory),
     ...partyLines(of('seats'), directory),
+    ...observerLines(of('seats')),
     ...floorLines(of('floor'), directory, now),
     ...handLines(of('hands'), directory, columns),
+    ...decisionLines(of, shown),
     ...mandateLines(of('caucus'), shown),
     ...otherLines(state.state, columns),
   ].flatMap((line) => (line.startsWith(' ') ? [line] : hanging(line, columns)));
@@ -38,6 +42,11 @@ const KNOWN = new Set([
   'seats',
   'floor',
   'hands',
+  'ballots',
+  'charter',
+  'motions',
+  'contract',
+  'approval',
   'caucus',
   'reading',
   'quota',
@@ -63,7 +72,7 @@ function phaseLines(phases: Look, pause: Look, columns: number | undefined): str
   return [
     `Phase: ${safeLine(text(phases['phase']) ?? 'unknown')}${outcome === undefined ? '' : ` (${safeLine(outcome)})`}${since === undefined ? '' : `, since ${when(since)}`}`,
     ...(reason === undefined ? [] : fenced(reason, columns)),
-    ...(causes.length === 0 ? [] : [`Paused: ${causes.map(safeLine).join(', ')}`]),
+    ...(causes.length === 0 ? [] : [`Paused: ${causes.map(pauseCause).join(', and ')}`]),
   ];
 }
 
@@ -77,7 +86,8 @@ function partyLines(seats: Look, directory: Directory): string[] {
     .map(record)
     .flatMap((party) => {
       const id = text(party['party']);
-      const joined = party['joined'] === true ? '' : ' (has not joined)';
+      const joined =
+        party['joined'] === true ? '' : party['dismissed'] === true ? ' (dismissed)' : ' (has not joined)';
       const chair = text(party['chair']);
       const people = list(party['seats'])
         .map(record)
@@ -92,10 +102,25 @@ function partyLines(seats: Look, directory: Directory): string[] {
 
 function floorLines(floor: Look, directory: Directory, now: number): string[] {
   const holder = text(floor['holder']);
-  if (holder === undefined) return [];
+  const turns = Object.entries(record(floor['turns'])).map(
+    ([party, left]) => `${directory.party(party)} ${whole(left) ?? '?'}`,
+  );
+  const left = turns.length === 0 ? [] : [`Turns left: ${turns.join(', ')}`];
+  if (holder === undefined) return left;
   const until = whole(floor['until']);
   return [
     `Floor: ${directory.party(holder)}, turn ${whole(floor['epoch']) ?? '?'}${until === undefined ? '' : ` (${leftWords(until, now)})`}`,
+    ...left,
+  ];
+}
+
+function observerLines({ observers }: Look): string[] {
+  const { open, watching } = record(observers);
+  if (typeof open !== 'boolean') return [];
+  return [
+    open
+      ? `Observers: ${whole(watching) ?? 0} watching, and by link`
+      : 'Observers: the room is closed to them',
   ];
 }
 

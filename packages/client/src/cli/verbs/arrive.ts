@@ -41,6 +41,7 @@ export function seatLink(link: string, givenBase: string | undefined): Pick<Seat
   const { token } = parsed;
   if (token.kind === 'claim')
     throw new UsageError("This link takes a person's place: parley claim <link> --name <your name>.");
+  if (token.kind === 'recovery') throw new UsageError('This gives a seat back: parley recover <code>.');
   if (token.kind === 'invitation')
     throw new UsageError('This link is an invitation: parley accept <link> --name <your name>.');
   const base = givenBase ?? parsed.base;

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@parley/protocol';
-import { accept, claim } from '../../http.ts';
+import { accept, claim, recover } from '../../http.ts';
 import { parseLink } from '@parley/protocol/links';
 import { commandWords } from '../command-words.ts';
 import type { Ending } from '../exit-codes.ts';
@@ -15,11 +15,11 @@ import { linkLines } from './links.ts';
 
 /** Taking a person's place from a terminal, where the room allows it. */
 
-const placeOptions: Options = {
+const placeOptions = {
   name: { value: 'name', says: 'what you are called in the room' },
   base: { value: 'url', says: 'where the hub is, for a bare token' },
   key: { value: 'key', says: 'the key of a claim, to repeat that very one' },
-};
+} satisfies Options;
 
 export const claimVerb: Verb = {
   name: 'claim',
@@ -39,6 +39,15 @@ export const acceptVerb: Verb = {
   options: { ...placeOptions, 'agent-name': { value: 'name', says: 'what your agent is called' } },
   run: (call) =>
     take(call, accept, linkIn(call), { name: nameIn(call), agent_name: call.parsed.text('agent-name') }),
+};
+
+export const recoverVerb: Verb = {
+  name: 'recover',
+  operands: '<code>',
+  says: commandWords.recover.says,
+  group: 'Come and go',
+  options: { base: placeOptions.base, key: placeOptions.key },
+  run: (call) => take(call, recover, linkIn(call), {}),
 };
 
 export function claimAt(call: Call, link: string, input: JsonObject): Promise<Ending> {
@@ -65,15 +74,20 @@ async function take(call: Call, send: typeof claim, link: string, input: JsonObj
     const token = own && parseLink(own.link)?.token.text;
     // The link comes this once: the seat is kept before anything else can go wrong.
     const kept =
-      own && token
-        ? world.seats.add(newSeat({ room, base, token, seat: own.subject, input, parsed }))
-        : undefined;
+      own && token ? keep(call, newSeat({ room, base, token, seat: own.subject, input, parsed })) : undefined;
     const others = links.filter((one) => one !== own);
     await output.show({ type: 'taken', room, links, seat: kept?.alias }, linkLines(kept ? others : links));
     return kept;
   });
   if (seat) await arrive(call, seat);
   return 'ok';
+}
+
+/** A seat that this user holds already, and has regained, stays the one it was: with the new credential. */
+function keep({ world, parsed }: Call, seat: Seat): Seat {
+  const held = world.seats.list().find((each) => each.room === seat.room && each.seat === seat.seat);
+  if (!held || parsed.text('as') !== undefined) return world.seats.add(seat);
+  return world.seats.change(held.alias, (now) => ({ ...now, token: seat.token }));
 }
 
 interface Taken extends Pick<Seat, 'room' | 'base' | 'token' | 'seat'> {

@@ -1,22 +1,18 @@
 import type { Ack, JsonObject, Result } from '@parley/protocol';
 import { LocalError, RefusedError } from '../../errors.ts';
 import { type AtSeat, atSeat, keptIn, markOf } from '../at-seat.ts';
-import {
-  type CommandLine,
-  commandLines,
-  inputOf,
-  optionsOf,
-  shownOperands,
-  wantsInput,
-} from '../command-lines.ts';
+import { filesIn, inputOf, optionsOf, shownOperands, wantsInput } from '../command-line.ts';
+import { allLines, type NamedLine } from '../command-lines.ts';
 import { commandWords, isCommandName } from '../command-words.ts';
 import { endingOf } from '../ending.ts';
 import type { Ending } from '../exit-codes.ts';
 import { record, whole } from '../look.ts';
-import type { Options } from '../options.ts';
+import type { Options, Parsed } from '../options.ts';
 import { directoryFor, recordAcked, recordCarried, showNext } from '../reading.ts';
 import { seenOf, type Seat } from '../seats/seat.ts';
+import { citedEntry } from '../show/entry.ts';
 import { goOn, refusalLines } from '../show/refusal.ts';
+import { recordTold } from '../told.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call, Verb } from '../verb.ts';
 import { linkLines, keepRenewed } from './links.ts';
@@ -38,36 +34,49 @@ const givingOptions: Options = {
 
 /** The verbs that give one command each, or one of several that share a verb. */
 export function giveVerbs(): Verb[] {
-  const all = Object.entries(commandLines);
-  const verbs = new Map(
-    all.map(([, line]) => [line.verb, all.filter(([, other]) => other.verb === line.verb)]),
+  const names = new Set(allLines.map(([, { verb }]) => verb));
+  return [...names].map((name) =>
+    giveVerb(
+      name,
+      allLines.filter(([, { verb }]) => verb === name),
+    ),
   );
-  return [...verbs].flatMap(([name, lines]) => giveVerb(name, lines) ?? []);
 }
 
-type NamedLine = readonly [command: string, line: CommandLine];
-
-function giveVerb(name: string, lines: readonly NamedLine[]): Verb | undefined {
-  const main = lines.find(([, { flag }]) => flag === undefined);
-  if (!main) return undefined;
-  const [command, line] = main;
+function giveVerb(name: string, lines: readonly NamedLine[]): Verb {
+  const plain = lines.filter(([, { flag }]) => flag === undefined);
+  const [command = '', line] = plain[0] ?? [];
   return {
     name,
-    operands: shownOperands(line),
+    operands: plain.map(([, each]) => shownOperands(each)).join(' | '),
     says: isCommandName(command) ? commandWords[command].says : '',
-    group: line.group,
+    group: line?.group ?? 'Anything else',
     options: { ...Object.assign({}, ...lines.map(([, each]) => optionsOf(each))), ...givingOptions },
-    run: async (call) => give(call, await given(call, main, lines)),
+    run: async (call) => give(call, await given(call, lines)),
   };
 }
 
-async function given({ parsed, world }: Call, main: NamedLine, lines: readonly NamedLine[]): Promise<Given> {
-  const [command, line] = lines.find(([, { flag }]) => flag !== undefined && parsed.flag(flag.name)) ?? main;
-  const typed = wantsInput(line, parsed) ? world.readInput() : undefined;
-  const text = await typed;
-  // What an editor or `echo` puts at the end is not part of what is said.
-  const input = inputOf(line, parsed, text?.replace(/\r?\n$/, ''));
-  return { command, input, ack: parsed.flag('ack'), typed: typed !== undefined };
+async function given({ parsed, world, verb }: Call, lines: readonly NamedLine[]): Promise<Given> {
+  const [command, line] = lineMeant(verb, parsed, lines);
+  const reading = wantsInput(line, parsed) ? world.readInput() : undefined;
+  const typed = await reading;
+  const files = await Promise.all(
+    filesIn(line, parsed).map(async ([name, path]) => [name, await world.readFile(path)] as const),
+  );
+  const { told = {} } = world.seats.choose(parsed.text('as'));
+  const input = inputOf(line, parsed, { typed, files: Object.fromEntries(files), told });
+  return { command, input, ack: parsed.flag('ack'), typed: reading !== undefined };
+}
+
+/** Of lines that share a verb: the one whose flag is given, or whose first word is, or the one that has neither. */
+function lineMeant(verb: string, { flag, operands }: Parsed, lines: readonly NamedLine[]): NamedLine {
+  const found =
+    lines.find(([, line]) => line.flag && flag(line.flag.name)) ??
+    lines.find(([, { word }]) => word && word.is === operands[0]) ??
+    lines.find(([, line]) => !line.flag && !line.word);
+  if (found) return found;
+  const words = lines.flatMap(([, { word }]) => word?.is ?? []);
+  throw new UsageError(`${verb} begins with one of: ${words.join(', ')}.`);
 }
 
 export async function give(call: Call, what: Given): Promise<Ending> {
@@ -130,6 +139,13 @@ async function showDone(call: Call, { client, signal }: AtSeat, seat: Seat, done
   await output.show({ type: 'done', ...done }, [what, ...linkLines(links)]);
   // A last command ends the connection, and a new one may take its time to say what comes next: no reason to fail.
   await client.untilLive({ signal, timeoutMs: ADVICE_MS }).catch(() => {});
+  // What this seat has written itself counts as shown to it.
+  const own = client.log.filter(({ entry }) => entry.by.seat === client.joined?.seat);
+  recordTold(
+    world,
+    seat,
+    own.map(({ entry }) => entry),
+  );
   if (client.live) await showNext(call, client, directoryFor(client, seat));
   return 'ok';
 }
@@ -147,6 +163,7 @@ async function showRefused(
     refusalLines(body, line, directoryFor(client, seat), output.columns),
   );
   if (body.ack) recordCarried(world, seat, body.ack);
+  recordTold(world, seat, (body.entries ?? []).map(citedEntry));
   return endingOf(error);
 }
 

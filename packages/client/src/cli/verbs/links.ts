@@ -12,6 +12,8 @@ const purposes: Readonly<Record<string, string>> = {
   agent: 'for the agent of that seat: parley join <link>',
   invitation: 'for the other party: its person accepts it, once',
   observer: 'for whoever may watch: reading alone',
+  recovery:
+    'gives that seat back, or moves it: keep it apart (parley recover <code>, where the room allows it)',
 };
 
 /** Links as they are shown, once, each with what it is for. */

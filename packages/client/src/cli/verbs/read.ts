@@ -16,6 +16,7 @@ import {
 } from '../reading.ts';
 import type { Seat } from '../seats/seat.ts';
 import { fenced } from '../text/fence.ts';
+import { recordTold } from '../told.ts';
 import type { Call, Verb } from '../verb.ts';
 import { aliasOf } from '../seats/seat-files.ts';
 import { arrive, seatLink, showState } from './arrive.ts';
@@ -140,6 +141,7 @@ async function follow(call: Call, { client, signal }: AtSeat, seat: Seat): Promi
         recordShown(call.world, seat, {
           [circle]: { seq, hash: sent.hash.slice(0, CURSOR_HASH_CHARACTERS) },
         });
+        recordTold(call.world, seat, [sent.entry]);
         if (isLast(client, sent) && (call.parsed.flag('no-follow') || closingOf(client))) return 'ok';
       }
       return 'ok';

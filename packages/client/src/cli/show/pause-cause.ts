@@ -1,0 +1,11 @@
+const causes: Readonly<Record<string, string>> = {
+  hand: 'a hand is up',
+  nobody: 'no party has anybody to speak',
+  spent: 'no party has turns left',
+  passed: 'everybody has passed',
+};
+
+/** Why the agents are paused, to follow "because". */
+export function pauseCause(cause: string | undefined): string {
+  return causes[cause ?? ''] ?? 'of another reason';
+}
