@@ -1,14 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
+
+const LOOKALIKES = 'unhomoglyph';
+const NO_LOOKALIKES = '\0no-lookalikes';
+
+/**
+ * The rules judge names by a table of characters that look alike, 200 KB of it. Only a hub ever judges one: a page folds
+ * what was judged. So the table stays away, and whoever should ask for it in a page hears of it.
+ */
+const withoutLookalikes: Plugin = {
+  name: 'without-lookalikes',
+  enforce: 'pre',
+  resolveId: (id) => (id === LOOKALIKES ? NO_LOOKALIKES : null),
+  load: (id) =>
+    id === NO_LOOKALIKES
+      ? 'export default () => { throw new TypeError("names are judged by the hub"); };'
+      : null,
+};
 
 // The hub serves what is built. Nothing is inlined, because the policy of its pages allows no text in place of a file:
 // no script, no style, no font as data.
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [withoutLookalikes, react(), tailwindcss()],
   resolve: {
     // The packages of this repository are bundled from their sources, so that a watching build sees their changes too.
     // The condition that says so elsewhere would do the same to other people's packages, whose sources are not all there.

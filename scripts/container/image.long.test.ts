@@ -23,9 +23,11 @@ afterAll(async () => {
 describe('the image', () => {
   test('does not run as root', () => expect(image.user).toBe('node'));
 
-  test('starts with a database of its own, is healthy, and stops in order', async () => {
+  test('starts with a database of its own, is healthy, has its pages, and stops in order', async () => {
     const env = await start({});
     await vi.waitFor(() => expect(check(env)).toBe(0), { timeout: 60_000, interval: 250 });
+    const page = await fetch(`http://localhost:${env['PARLEY_PORT']}/join`);
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await stop()).toBe(0);
     expect(check(env)).toBe(1);
   });

@@ -53,6 +53,8 @@ const violations: [path: string, text: string, rule: string][] = [
   ],
   ['apps/web/src/a.ts', `import '@parley/server';`, IMPORTS],
   ['apps/web/src/b.ts', `import { z } from 'zod'; z.string();`, IMPORTS],
+  ['apps/web/src/pages/a.ts', `import { Menu } from 'react-aria-components/Menu'; Menu();`, IMPORTS],
+  ['apps/web/src/ui/a.ts', `import { s } from '@parley/protocol'; s();`, IMPORTS],
   ['apps/web/src/c.ts', `import { s } from '@parley/rules/modules/talk/wire'; s();`, IMPORTS],
   ['packages/record/src/cycle/a.ts', `import { b } from './b.ts'; export const a = () => b;`, 'no-cycle'],
   ['packages/record/src/cycle/b.ts', `import { a } from './a.ts'; export const b = () => a;`, 'no-cycle'],

@@ -36,8 +36,7 @@ function oneOf<Value extends string>(values: readonly Value[], fallback: Value):
 }
 const shortText = (found: unknown) => (typeof found === 'string' ? found.slice(0, NAME_CHARACTERS) : '');
 
-const readers: { readonly [Name in keyof Preferences]: (found: unknown) => Preferences[Name] } = {
-  language: (found) => (isLanguage(found) ? found : preferred(navigator.languages)),
+const readers = {
   theme: oneOf(themes, 'system'),
   text: oneOf(textSizes, '100'),
   motion: oneOf(motions, 'system'),
@@ -47,13 +46,19 @@ const readers: { readonly [Name in keyof Preferences]: (found: unknown) => Prefe
   discreet: oneOf(switches, 'off'),
   name: shortText,
   side: shortText,
+} satisfies {
+  readonly [Name in Exclude<keyof Preferences, 'language'>]: (found: unknown) => Preferences[Name];
 };
 
-/** Whatever was kept, as preferences: what makes no sense is left at its default. */
-export function readPreferences(kept: string | null): Preferences {
+/**
+ * Whatever was kept, as preferences: what makes no sense is left at its default, and the language at the first that
+ * the reader understands.
+ */
+export function readPreferences(kept: string | null, understood: readonly string[]): Preferences {
   const found = record(kept);
+  const language = found['language'];
   return {
-    language: readers.language(found['language']),
+    language: isLanguage(language) ? language : preferred(understood),
     theme: readers.theme(found['theme']),
     text: readers.text(found['text']),
     motion: readers.motion(found['motion']),
@@ -85,7 +90,9 @@ function kept(): string | null {
   }
 }
 
-export const preferences = createStore<Preferences>()(() => readPreferences(kept()));
+const understood = () => globalThis.navigator?.languages ?? [];
+
+export const preferences = createStore<Preferences>()(() => readPreferences(kept(), understood()));
 
 export function prefer(change: Partial<Preferences>): void {
   preferences.setState(change);
@@ -99,7 +106,7 @@ export function prefer(change: Partial<Preferences>): void {
 /** Follows the other tabs, and shows the page as chosen, now and whenever that changes. */
 export function applyPreferences(): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === PLACE) preferences.setState(readPreferences(newValue));
+    if (key === PLACE) preferences.setState(readPreferences(newValue, understood()));
   });
   preferences.subscribe(show);
   show(preferences.getState());

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Days are written by their number and month in both languages, hours by 24. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-GB', ru: 'ru-RU' };
+export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', ru: 'ru-RU' };
 
 const makers = {
   clock: (locale: string) => new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }),

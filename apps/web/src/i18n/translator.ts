@@ -4,6 +4,7 @@ import type { en } from './en/index.ts';
 import type { Language } from './languages.ts';
 import { chosen, type HolesOf, pieces } from './message.ts';
 import { type Refusal, refusalIn, type Refusals } from './refusals.ts';
+import { locales } from './times.ts';
 
 type Fill<Of extends Key, Value> = { readonly [Hole in HolesOf<(typeof en)[Of]>]: Value };
 /** What a message needs beside its key: nothing, when it has no holes. */
@@ -21,8 +22,6 @@ export interface Translator {
   number(value: number): string;
   /** "Anna, Boris and Clara". */
   list(names: readonly string[]): string;
-  /** "Anna or Boris", where one of them is enough. */
-  anyOf(names: readonly string[]): string;
   /** What the hub refused, and what to do instead. */
   refusal(body: RefusalBody): Refusal;
 }
@@ -30,8 +29,7 @@ export interface Translator {
 export function translator(language: Language, catalogue: Catalogue, refusals?: Refusals): Translator {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
-  const all = new Intl.ListFormat(language, { type: 'conjunction' });
-  const any = new Intl.ListFormat(language, { type: 'disjunction' });
+  const all = new Intl.ListFormat(locales[language], { type: 'conjunction' });
   const write = (value: string | number | undefined) =>
     typeof value === 'number' ? numbers.format(value) : (value ?? '');
 
@@ -47,7 +45,6 @@ export function translator(language: Language, catalogue: Catalogue, refusals?: 
     pieces: cut,
     number: (value) => numbers.format(value),
     list: (names) => all.format(names),
-    anyOf: (names) => any.format(names),
     refusal: (body) => refusalIn(refusals, body),
   };
 }

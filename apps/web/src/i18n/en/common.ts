@@ -15,7 +15,6 @@ export const common = {
   'common.person': 'person',
   'common.agent': 'agent',
   'common.observer': 'observer',
-  'common.seat_line': '{name} · {kind} · {party}',
 
   'fault.unreachable': 'The hub could not be reached. Nothing is lost; try again.',
   'fault.not_a_hub': 'What answered is not a Parley hub. Check the address, or try again later.',

@@ -1,5 +1,4 @@
 export const links = {
-  'links.title': 'Links to hand out',
   'links.ready': '“{topic}” is ready',
   'links.once': 'These links are shown once. Save them now.',
   'links.save_all': 'Save all as a file',
@@ -17,7 +16,6 @@ export const links = {
   'links.place.retry': 'Take my place',
 
   'links.agent': 'Your agent',
-  'links.agent.prompt': 'Prompt to paste',
   'links.agent.copy': 'Copy the prompt for your agent',
   'links.agent.copied': 'Paste it to your agent. It connects by itself.',
   'links.agent.connected': 'connected',
@@ -56,7 +54,6 @@ export const links = {
   'links.again.what':
     'If one is lost, make a new one in the room, under People: a new key for your agent, a new invitation, a new observers’ link. The old one dies at once.',
   'links.again.people': 'Open People',
-  'links.again.agent': '{name}: {state}',
 
   'file.title': 'Parley: “{topic}”',
   'file.warn': 'Whoever has one of these links can use it. Keep this file to yourself.',

@@ -21,8 +21,6 @@ export const settings = {
   'settings.discreet': 'Notices do not name the room',
   'settings.notices.hint':
     'Notices of the browser are switched on in a room, in the menu beside what needs you.',
-  'settings.on': 'on',
-  'settings.off': 'off',
   'settings.saved': 'Changed',
   'settings.seats': 'Seats in this browser',
   'settings.seats.none': 'This browser holds no seat.',

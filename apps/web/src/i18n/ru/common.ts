@@ -18,7 +18,6 @@ export const common: Area<typeof english> = {
   'common.person': 'человек',
   'common.agent': 'агент',
   'common.observer': 'наблюдатель',
-  'common.seat_line': '{name} · {kind} · {party}',
 
   'fault.unreachable': 'Узел не отвечает. Ничего не потеряно; повторите попытку.',
   'fault.not_a_hub': 'Ответил не узел Parley. Проверьте адрес или повторите позже.',

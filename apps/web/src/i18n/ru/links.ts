@@ -2,7 +2,6 @@ import type { Area } from '../catalogue.ts';
 import type { links as english } from '../en/links.ts';
 
 export const links: Area<typeof english> = {
-  'links.title': 'Ссылки для раздачи',
   'links.ready': 'Комната «{topic}» готова',
   'links.once': 'Ссылки показываются один раз. Сохраните их сейчас.',
   'links.save_all': 'Сохранить всё в файл',
@@ -20,7 +19,6 @@ export const links: Area<typeof english> = {
   'links.place.retry': 'Занять моё место',
 
   'links.agent': 'Ваш агент',
-  'links.agent.prompt': 'Текст для агента',
   'links.agent.copy': 'Скопировать текст для агента',
   'links.agent.copied': 'Вставьте его своему агенту. Он подключится сам.',
   'links.agent.connected': 'на связи',
@@ -59,7 +57,6 @@ export const links: Area<typeof english> = {
   'links.again.what':
     'Если какая-то утеряна, сделайте новую в комнате, в разделе «Люди»: новый ключ агента, новое приглашение, новую ссылку наблюдателей. Старая сразу перестаёт действовать.',
   'links.again.people': 'Открыть «Люди»',
-  'links.again.agent': '{name}: {state}',
 
   'file.title': 'Parley: «{topic}»',
   'file.warn': 'Каждой из этих ссылок может воспользоваться любой, у кого она есть. Храните файл у себя.',

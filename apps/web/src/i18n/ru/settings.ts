@@ -23,8 +23,6 @@ export const settings: Area<typeof english> = {
   'settings.sound': 'Тихий сигнал, когда что-то ждёт меня',
   'settings.discreet': 'Не называть комнату в уведомлениях',
   'settings.notices.hint': 'Уведомления браузера включаются в комнате, в меню рядом с тем, что ждёт вас.',
-  'settings.on': 'да',
-  'settings.off': 'нет',
   'settings.saved': 'Изменено',
   'settings.seats': 'Места в этом браузере',
   'settings.seats.none': 'У этого браузера нет мест.',

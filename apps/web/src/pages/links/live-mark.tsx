@@ -62,7 +62,14 @@ function Dot({ on = false, children }: { readonly on?: boolean; readonly childre
   return (
     <p className="flex items-center gap-2 text-meta text-ink2">
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden className="text-accent">
-        <circle cx="6" cy="6" r="5" fill={on ? 'currentcolor' : 'none'} stroke="currentcolor" strokeWidth="1.5" />
+        <circle
+          cx="6"
+          cy="6"
+          r="5"
+          fill={on ? 'currentcolor' : 'none'}
+          stroke="currentcolor"
+          strokeWidth="1.5"
+        />
       </svg>
       {children}
     </p>

@@ -1,25 +1,16 @@
-import { memo, useMemo } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { Blocks, type Setting } from './blocks.tsx';
-import { readMarkdown } from './read.ts';
+import { lazy, Suspense } from 'react';
+import type { MarkdownProps } from './read-markdown.tsx';
 
-interface MarkdownProps {
-  readonly text: string;
-  /** Talk is set like talk: its headings are no larger than its words. Documents are set like documents. */
-  readonly as: Setting;
-}
+// Reading Markdown is an eighth of all that a room loads, and not needed before the record is here: both come at once,
+// while the page's own frame is shown already.
+const loading = import('./read-markdown.tsx');
+const ReadMarkdown = lazy(async () => ({ default: (await loading).ReadMarkdown }));
 
-/** What somebody wrote, as far as it may look like anything: it stays inside its box, whatever is in it. */
-export const Markdown = memo(function Markdown({ text, as }: MarkdownProps) {
-  const blocks = useMemo(() => readMarkdown(text), [text]);
+/** A text of somebody's, set as Markdown; as it was written, until that can be done. */
+export function Markdown({ text, as }: MarkdownProps) {
   return (
-    <div
-      className={classes(
-        'flex flex-col gap-2 overflow-clip contain-paint [overflow-wrap:anywhere]',
-        as === 'document' && 'font-serif text-doc',
-      )}
-    >
-      <Blocks blocks={blocks} as={as} />
-    </div>
+    <Suspense fallback={<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>}>
+      <ReadMarkdown text={text} as={as} />
+    </Suspense>
   );
-});
+}

@@ -1,0 +1,35 @@
+import { buildToken, linkOf, parseToken } from '@parley/protocol/links';
+import { expect, test } from 'vitest';
+import { loadLanguage } from '../../i18n/load.ts';
+import { agentPrompt, fileName } from './link-words.ts';
+import { masked } from './mask.ts';
+
+const ROOM = 'r66fm2efx73mp7k62xf7an68nr';
+const secret = `${'k'.repeat(41)}4f`;
+const kinds = ['agent', 'invitation', 'observer', 'recovery'] as const;
+
+test.each(kinds)('the secret of a link is covered wherever it stands: %s', (kind) => {
+  const token = parseToken(buildToken(kind, ROOM, secret));
+  const link = token ? linkOf('http://localhost:8470', token) : '';
+  const text = `First ${link}, again ${link}.`;
+  expect(masked(text, link)).not.toContain('kkk');
+  expect(masked(text, link).match(/••••••4f/g)).toHaveLength(2);
+});
+
+test.each(['en', 'ru'] as const)(
+  'an agent is told its link byte for byte, and nothing else of it: %s',
+  async (language) => {
+    const link = `http://localhost:8470/r/${ROOM}/${secret}`;
+    const prompt = agentPrompt(await loadLanguage(language), { side: 'Acme', topic: 'Supply', link });
+    expect(prompt.split(link)).toHaveLength(3);
+    expect(prompt).toContain(`parley join '${link}'`);
+  },
+);
+
+test.each([
+  ['Supply 2027', 'parley-Supply-2027-links.txt'],
+  ['Поставки: 2027/28', 'parley-Поставки-2027-28-links.txt'],
+  ['../..', 'parley-room-links.txt'],
+])('a file is named for the topic, whatever that is: %s', (topic, name) => {
+  expect(fileName(topic, 'links.txt')).toBe(name);
+});
