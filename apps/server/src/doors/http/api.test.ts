@@ -112,9 +112,12 @@ describe('RM-3 POST /api/rooms', () => {
   });
 });
 
+const NEEDED = { invitation: 'an invitation', claim: 'a claim link', recovery: 'a recovery code' } as const;
+
 describe.each([
   ['/api/accept', 'accept', 'invitation', tokens.invitation],
   ['/api/claim', 'claim', 'claim', tokens.claim],
+  ['/api/recover', 'recover', 'recovery', tokens.recovery],
 ] as const)('ID-3 POST %s', (path, command, kind, token) => {
   const input = { name: 'Boris' };
 
@@ -147,9 +150,7 @@ describe.each([
   test('needs a link of its kind', async () => {
     const { status, body } = await api.post(path, { token: tokens.person, ...input });
     expect([status, body['code']]).toEqual([403, 'wrong_link']);
-    expect(body['message']).toBe(
-      `This link is a person's link; here ${kind === 'claim' ? 'a claim link' : 'an invitation'} is needed.`,
-    );
+    expect(body['message']).toBe(`This link is a person's link; here ${NEEDED[kind]} is needed.`);
     expect(api.hub.asked).toEqual([]);
   });
 

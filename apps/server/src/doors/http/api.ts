@@ -39,6 +39,10 @@ export function apiRoutes(parts: ApiParts): Router {
     .route('/claim')
     .post(command(redeem(parts, { command: 'claim', kind: 'claim' })))
     .all(only('POST'));
+  router
+    .route('/recover')
+    .post(command(redeem(parts, { command: 'recover', kind: 'recovery' })))
+    .all(only('POST'));
   for (const form of ['json', 'md'] as const) {
     router
       .route(`/rooms/:room/minutes.${form}`)

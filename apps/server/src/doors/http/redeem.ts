@@ -12,7 +12,7 @@ export interface Redeeming {
 }
 
 /**
- * POST /accept and POST /claim: a link that works once becomes a seat. By POST alone, because previews open links; with
+ * POST /accept, /claim and /recover: a link becomes a seat, or a code gives one back. By POST alone, because previews open links; with
  * the token in the body or as Bearer, because addresses are logged (ID-3, ID-6).
  */
 export function redeem(
