@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(async () => {
   await stop();
   builder.clear();
-}, 30_000);
+}, 120_000);
 
 describe('the image', () => {
   test('does not run as root', () => expect(image.user).toBe('node'));
