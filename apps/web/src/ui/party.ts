@@ -1,5 +1,5 @@
 /** A side's letter, shape and colour follow its place in the room, the same for every viewer. */
-export const partyLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
+const partyLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const;
 export type PartyLetter = (typeof partyLetters)[number];
 
 /** The letter of a party's id: p1 is A. More parties than letters are not made. */

@@ -29,7 +29,7 @@ function subscribe(listener: () => void) {
 }
 
 /** The time now, in steps of some seconds. */
-export function useNow(): number {
+function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }
 
