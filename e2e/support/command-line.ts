@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from '@parley/client/cli/run';
+import { keptCalls } from '@parley/client/cli/seats/kept-calls';
+import { seatFiles } from '@parley/client/cli/seats/seat-files';
+import { platformTimers } from '@parley/client/connection/port';
+import { randomKey } from '@parley/client/keys';
+import { nodeSockets } from '@parley/client/node/node-sockets';
+import { onTestFinished } from 'vitest';
+
+/** The `parley` command of somebody who holds seats of their own, run here instead of in a process of its own. */
+export interface CommandLine {
+  /** Runs a line, and answers with how it ended and what it wrote. */
+  parley(words: readonly string[], typed?: string): Promise<{ readonly code: number; readonly text: string }>;
+  /** Runs a line that must succeed, and answers with what it wrote. */
+  ok(...words: readonly string[]): Promise<string>;
+  typing(typed: string, ...words: readonly string[]): Promise<string>;
+}
+
+export async function commandLine(): Promise<CommandLine> {
+  const home = await mkdtemp(join(tmpdir(), 'parley-line-'));
+  onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const parley: CommandLine['parley'] = async (words, typed) => {
+    const written: string[] = [];
+    const code = await run(words, {
+      env: {},
+      write: (text) => {
+        written.push(text);
+        return Promise.resolve();
+      },
+      complain: (text) => written.push(text),
+      columns: undefined,
+      readInput: () => (typed === undefined ? undefined : Promise.resolve(typed)),
+      readFile: (path) => Promise.reject(new Error(`there is no ${path}`)),
+      now: Date.now,
+      newKey: randomKey,
+      random: Math.random,
+      timers: platformTimers,
+      fetch,
+      openSocket: nodeSockets,
+      seats: seatFiles(home),
+      calls: keptCalls(home),
+      interrupted: stop.signal,
+    });
+    return { code, text: written.join('') };
+  };
+  const succeed = async (words: readonly string[], typed?: string) => {
+    const { code, text } = await parley(words, typed);
+    if (code !== 0) throw new Error(`parley ${words.join(' ')} ended with ${code}:\n${text}`);
+    return text;
+  };
+  return {
+    parley,
+    ok: (...words) => succeed(words),
+    typing: (typed, ...words) => succeed(words, typed),
+  };
+}
