@@ -76,16 +76,13 @@ describe('CO-1 one contract, in versions', () => {
     second.when(proposes(agent(1), DRAFT, 2)).thenAmong({ type: 'contract.proposed', body: { version: 3 } });
   });
 
-  test('CO-1 a stale base is refused, with the versions that were not seen', () => {
+  test('CO-1 a stale base is refused, with the newest version, however many were not seen', () => {
     const third = second.and(proposes(agent(1), 'Net 60.', 2));
-    for (const [base, unseen] of [
-      [0, 1],
-      [1, 2],
-      [2, 3],
-    ] as const) {
+    for (const base of [0, 1, 2]) {
       const refused = third.when(proposes(agent(2), 'Net 90.', base));
       refused.thenRefused('stale_version', { what: 'contract', given: base, current: 3 });
-      expect(citesOf(refused)).toEqual([{ circle: 'room', after: seqOf(third, unseen) - 1, tag: 'version' }]);
+      // Each is whole, so the difference is to the newest; several would not fit into one answer.
+      expect(citesOf(refused)).toEqual([{ circle: 'room', after: seqOf(third, 3) - 1, tag: 'version' }]);
     }
   });
 

@@ -15,14 +15,15 @@ import type { ContractBodies, ContractInput } from './wire.ts';
 
 const write = writer<ContractBodies>();
 
-/** Refuses whoever names another version than the current one, with the versions they have not seen (CO-1). */
+/**
+ * Refuses whoever names another version than the current one, and carries that one (CO-1). Those between are left out:
+ * each is the whole text, so the difference is between the one they name and the newest, and an answer has a bound.
+ */
 export function staleVersion(view: View, given: number) {
-  const { version, seqs } = view.get(contract);
+  const { version, seq } = view.get(contract);
   if (given === version) return undefined;
-  const since: readonly Cite[] = [
-    { circle: 'room', after: (seqs[given] ?? seqs.at(-1) ?? 1) - 1, tag: VERSION },
-  ];
-  return refuse('stale_version', { what: 'contract', given, current: version }, since);
+  const newest: readonly Cite[] = [{ circle: 'room', after: (seq ?? 1) - 1, tag: VERSION }];
+  return refuse('stale_version', { what: 'contract', given, current: version }, newest);
 }
 
 /** Refuses a hash that is not that of the current version. */
@@ -97,8 +98,7 @@ function next(view: View, actor: Actor): readonly Advice[] {
 }
 
 function describe(view: View): JsonObject {
-  const { version, sha256, party, seat, seqs, closed, agreements } = view.get(contract);
-  const seq = seqs.at(-1);
+  const { version, sha256, party, seat, seq, closed, agreements } = view.get(contract);
   return { version, sha256, party, seat, seq, closed, agreements: agreements.map((each) => ({ ...each })) };
 }
 

@@ -6,7 +6,7 @@ import type { SeatsBodies } from '../seats/wire.ts';
 import type { ContractBodies } from './wire.ts';
 
 /**
- * The contract: where its versions stand in the record, which is the current one, and which parties have agreed to it
+ * The contract: which version is the current one, where it stands in the record, and which parties have agreed to it
  * (CO-1, CO-2). The words themselves are in the record alone.
  */
 
@@ -21,8 +21,8 @@ export interface Contract {
   readonly sha256: string;
   readonly party: PartyId | undefined;
   readonly seat: SeatId | undefined;
-  /** Where each version stands in the room's record: version n at index n - 1. */
-  readonly seqs: readonly number[];
+  /** Where the current version stands in the room's record. */
+  readonly seq: number | undefined;
   /** Versions that were not approved. */
   readonly closed: readonly number[];
   /** To the current version, under the charter as it is. */
@@ -37,7 +37,7 @@ export const contract = slice<Contract, ContractBodies & CharterBodies & SeatsBo
     sha256: '',
     party: undefined,
     seat: undefined,
-    seqs: [],
+    seq: undefined,
     closed: [],
     agreements: [],
   },
@@ -48,7 +48,7 @@ export const contract = slice<Contract, ContractBodies & CharterBodies & SeatsBo
       sha256,
       party: must(by.party, 'the party of a proposal'),
       seat: must(by.seat, 'the seat of a proposal'),
-      seqs: [...state.seqs, seq],
+      seq,
       agreements: [],
     }),
     'contract.agreed': (state, { by }) => {
