@@ -125,7 +125,7 @@ test('FL-5 a room that gives no turns at all is paused from the beginning of neg
   });
 });
 
-test('FL-3 with all turns spent everything but speech stays possible', () => {
+test('FL-3 (B13) with all turns spent everything but speech stays possible', () => {
   const room = given(
     rulesUnderTest(),
     ...negotiating(2, withTurns(1)),
