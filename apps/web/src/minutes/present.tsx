@@ -30,7 +30,7 @@ export function Present({ minutes }: { readonly minutes: Minutes }) {
           {seats.map(({ seat, name, kind, party, holders, gone }) => (
             <tr key={seat} className="border-t border-line align-top">
               <td className="py-1 pr-4">
-                <bdi>{name}</bdi>
+                <bdi>{holders.at(-1)?.name ?? name}</bdi>
                 {holders.slice(0, -1).map((holder) => (
                   <span key={holder.seq} className="block text-meta">
                     {t('minutes.before')} <bdi>{holder.name}</bdi>

@@ -59,7 +59,7 @@ export function Panels({ shown, screen }: PanelsProps) {
         className="min-h-0 overflow-y-auto border-l border-line px-5 pt-1 pb-8"
       >
         <Tabs label={t('panel.region')} tabs={tabs} chosen={shown} onChoose={show}>
-          <Panel name={shown} />
+          <Panel name={shown} titled />
         </Tabs>
       </aside>
     );
@@ -87,7 +87,7 @@ export function Panels({ shown, screen }: PanelsProps) {
           )}
           {group.length > 1 && screen === 'phone' ? (
             <Tabs label={t('panel.region')} tabs={tabs} chosen={shown} onChoose={show}>
-              <Panel name={shown} />
+              <Panel name={shown} titled />
             </Tabs>
           ) : (
             <Panel name={shown} />
@@ -98,13 +98,23 @@ export function Panels({ shown, screen }: PanelsProps) {
   );
 }
 
+interface PanelProps {
+  readonly name: PanelName;
+  /** Its name stands in the tab above it already. */
+  readonly titled?: boolean;
+}
+
 /** A panel begins with its name, which is where the banner and the keys turn to. */
-function Panel({ name }: { readonly name: PanelName }) {
+function Panel({ name, titled = false }: PanelProps) {
   const { t } = useWords();
   const Body = bodies[name];
   return (
     <>
-      <h2 id={`panel-${name}`} tabIndex={-1} className="mb-3 text-head font-[600] outline-none">
+      <h2
+        id={`panel-${name}`}
+        tabIndex={-1}
+        className={titled ? 'sr-only' : 'mb-3 text-head font-[600] outline-none'}
+      >
         {t(titles[name])}
       </h2>
       <Body />

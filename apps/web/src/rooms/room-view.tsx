@@ -13,11 +13,12 @@ import { SkipLinks } from './parts/skip-links.tsx';
 import { StandingStrip } from './parts/standing-strip.tsx';
 import { panelFor, type PanelName } from './panel-names.ts';
 import { Talk } from './talk/talk.tsx';
+import { loadPanels } from './load-panels.ts';
 import { usePlace } from './use-place.ts';
 import { useScreen } from './use-media.ts';
 
 // The papers come when the talk is there; what they are made of is half of the page.
-const Panels = lazy(async () => ({ default: (await import('../panels/panels.tsx')).Panels }));
+const Panels = lazy(async () => ({ default: (await loadPanels()).Panels }));
 
 /** The room: head, banner, talk, papers, always in this order. */
 export function RoomView({ seats }: { readonly seats: readonly HeldSeat[] }) {
@@ -31,7 +32,7 @@ export function RoomView({ seats }: { readonly seats: readonly HeldSeat[] }) {
 
   return (
     <WritingProvider>
-      <div className={classes('flex min-h-dvh flex-col', screen === 'desk' && 'h-dvh')}>
+      <div data-screen={screen} className={classes('flex min-h-dvh flex-col', screen === 'desk' && 'h-dvh')}>
         <SkipLinks />
         <RoomHead seats={seats} />
         <StandingStrip />
@@ -42,12 +43,12 @@ export function RoomView({ seats }: { readonly seats: readonly HeldSeat[] }) {
           className={classes(
             'min-h-0 flex-1',
             screen === 'desk' && 'grid grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]',
-            screen === 'phone' && 'pb-(--covered-bottom)',
+            screen !== 'desk' && 'flex flex-col pb-(--covered-bottom)',
           )}
         >
           {talks && <Talk screen={screen} />}
           {(shown !== undefined || screen === 'tablet') && (
-            <Suspense fallback={<Skeleton lines={6} />}>
+            <Suspense fallback={shown === undefined ? null : <PanelsLoading />}>
               <Panels shown={shown} screen={screen} />
             </Suspense>
           )}
@@ -57,6 +58,14 @@ export function RoomView({ seats }: { readonly seats: readonly HeldSeat[] }) {
         <RoomKeys />
       </div>
     </WritingProvider>
+  );
+}
+
+function PanelsLoading() {
+  return (
+    <div className="p-6">
+      <Skeleton lines={6} />
+    </div>
   );
 }
 

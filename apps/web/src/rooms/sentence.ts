@@ -1,4 +1,6 @@
 import type { Key } from '../i18n/catalogue.ts';
+import type { Language } from '../i18n/languages.ts';
+import { timeText } from '../i18n/times.ts';
 import type { Filled, Translator } from '../i18n/translator.ts';
 
 /**
@@ -17,8 +19,9 @@ export function sentence<Of extends Key>(key: Of, ...[fill]: Filled<Of, Part>): 
   return { key, fill: fill ?? {} };
 }
 
-export function momentIn(language: string, at: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+/** A moment within a sentence: the day and the hour. */
+export function momentIn(language: Language, at: number): string {
+  return timeText(at, 'moment', at, language);
 }
 
 /** What fills a hole, in words. */

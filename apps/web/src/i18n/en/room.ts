@@ -15,6 +15,7 @@ export const room = {
   'room.phase.negotiation': 'Negotiation',
   'room.phase.approval': 'Approval',
   'room.phase.closed': 'Closed',
+  'room.phase.done': '(done)',
   'room.ends': 'Ends',
   'room.readable_until': 'Readable until',
   'room.seat.switch': 'You are {name}. Change the seat',

@@ -19,6 +19,7 @@ export const room: Area<typeof english> = {
   'room.phase.negotiation': 'Переговоры',
   'room.phase.approval': 'Утверждение',
   'room.phase.closed': 'Закрыто',
+  'room.phase.done': '(пройдено)',
   'room.ends': 'Закроется',
   'room.readable_until': 'Доступно до',
   'room.seat.switch': 'Вы: {name}. Сменить место',

@@ -38,7 +38,7 @@ interface PartyGaugeProps {
 }
 
 function PartyGauge({ party, floor }: PartyGaugeProps) {
-  const { t, list } = useWords();
+  const { t } = useWords();
   const presence = useSeatState((state) => state.presence);
   const holds = floor.holder === party.party;
   const left = floor.turns?.[party.party];
@@ -63,10 +63,10 @@ function PartyGauge({ party, floor }: PartyGaugeProps) {
           label={t('floor.meter', { party: party.name })}
           value={left}
           max={floor.allowed}
-          text={list(words)}
+          text={words.join(' · ')}
         />
       ) : (
-        <p className="text-meta">{list(words)}</p>
+        <p className="text-meta">{words.join(' · ')}</p>
       )}
       {holds && floor.until !== undefined && (
         <p className="mt-1 text-small text-ink3">

@@ -30,7 +30,7 @@ export function Hands() {
             <p className="min-w-0 flex-1">
               <bdi className="font-[500]">{name}</bdi> <bdi>“{why}”</bdi>{' '}
               <span className="text-small text-ink3">
-                <Time at={at} form="relative" />
+                <Time at={at} form="clock" />
               </span>
             </p>
             {mine && (

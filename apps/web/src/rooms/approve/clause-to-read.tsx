@@ -20,6 +20,9 @@ const states = {
   removed: 'contract.state.removed',
 } as const;
 
+/** How much of the screen the bar at its bottom takes. */
+const BAR_PX = 140;
+
 /** A clause counts as read once its end was on the screen, or once the focus was on it. */
 export function ClauseToRead({ clause, compared, read, onRead }: ClauseToReadProps) {
   const { t } = useWords();

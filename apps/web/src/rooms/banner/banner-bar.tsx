@@ -48,7 +48,7 @@ export function BannerBar({ screen }: { readonly screen: Screen }) {
             {all ? t('banner.more.close') : t('banner.more', { count: more.length })}
           </Button>
         )}
-        <TellMe />
+        {screen !== 'phone' && <TellMe />}
       </BannerLine>
       {all && more.map((banner) => <BannerLine key={keyOf(banner)} banner={banner} screen={screen} quiet />)}
     </section>
@@ -76,7 +76,10 @@ function BannerLine({ banner, screen, quiet = false, children }: BannerLineProps
         edges[label],
       )}
     >
-      <p className="text-meta font-[600] tracking-wide uppercase">{t(labels[label])}</p>
+      <div className="flex items-center justify-between max-tablet:w-full">
+        <p className="text-meta font-[600] tracking-wide uppercase">{t(labels[label])}</p>
+        {screen === 'phone' && !quiet && <TellMe />}
+      </div>
       <p className={classes('min-w-0 flex-[1_1_24rem]', screen === 'phone' && 'line-clamp-3')}>
         {sentences.map((each, place) => (
           // oxlint-disable-next-line react/no-array-index-key
@@ -90,7 +93,7 @@ function BannerLine({ banner, screen, quiet = false, children }: BannerLineProps
           </span>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3">
         {primary && <BannerButton action={primary} look={quiet ? 'quiet' : 'filled'} />}
         {banner.quiet && <BannerButton action={banner.quiet} look={quiet || primary ? 'bare' : 'quiet'} />}
         {children}

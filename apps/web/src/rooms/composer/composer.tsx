@@ -46,7 +46,7 @@ export function Composer({ threads, screen }: ComposerProps) {
             label={t('room.to')}
             labelHidden
             value={choice.to}
-            className="min-w-40 max-w-full"
+            className="min-w-0 flex-1 tablet:max-w-72"
             onChange={(event) => writing.setTo(event.target.value as Destination)} // one of the choices
           >
             {choices.map(({ to, label }) => (
@@ -94,7 +94,7 @@ function Write({ choice, threads, children }: WriteProps) {
             placeholder={t('room.thread')}
             list="threads"
             maxLength={60}
-            className="w-40"
+            className="w-28 tablet:w-40"
             value={draft.thread}
             onChange={(event) => edit({ thread: event.target.value })}
           />

@@ -43,7 +43,7 @@ export function useCompose({ to, command }: Choice): Compose {
     const thread = draft.thread.trim() || (filter.show === 'thread' ? filter.thread : '');
     const message = { text, ...(thread && { thread }), ...(replyTo !== undefined && { reply_to: replyTo }) };
     if (command === 'post') return post.give(message);
-    const proposal = draft.proposal && { proposal: { text: draft.proposal, base: contract?.version ?? 0 } };
+    const proposal = draft.proposal && { contract: draft.proposal, base: contract?.version ?? 0 };
     return say.give({ ...message, ...(draft.summary && { summary: draft.summary }), ...proposal });
   };
 

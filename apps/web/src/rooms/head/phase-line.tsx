@@ -23,8 +23,9 @@ export function PhaseLine({ phase }: { readonly phase: Phase }) {
           aria-current={step === phase ? 'step' : undefined}
           className={classes(
             'flex items-center gap-2',
-            step === phase ? 'font-[600] text-ink' : 'max-tablet:hidden text-ink3',
-            place < at && 'line-through decoration-1',
+            step === phase ? 'font-[600] text-ink' : 'max-tablet:hidden',
+            place < at && 'text-ink2',
+            place > at && 'text-ink3',
           )}
         >
           {place > 0 && (
@@ -33,6 +34,7 @@ export function PhaseLine({ phase }: { readonly phase: Phase }) {
             </span>
           )}
           {t(phaseWords[step])}
+          {place < at && <span className="sr-only"> {t('room.phase.done')}</span>}
         </li>
       ))}
     </ol>

@@ -28,6 +28,7 @@ export function CommandButton<Name extends CommandName>(props: CommandButtonProp
     <>
       <Button
         look={look}
+        className="self-start"
         data-command={command}
         off={giving.off ?? props.off}
         busy={giving.busy}

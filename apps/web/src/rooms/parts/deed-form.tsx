@@ -35,6 +35,7 @@ export function DeedForm<Name extends CommandName>(props: DeedFormProps<Name>) {
     <Button
       ref={opener}
       look={props.look ?? 'quiet'}
+      className="self-start"
       data-command={props.command}
       off={giving.off}
       aria-label={props.name}

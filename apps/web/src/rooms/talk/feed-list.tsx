@@ -7,8 +7,10 @@ import { type FeedItem, keyOf } from '../feed/items.ts';
 import type { Screen } from '../use-media.ts';
 import { usePlace } from '../use-place.ts';
 import { alongArticles, useEntryFocus } from './article-keys.ts';
+import { EntryLinks } from '../markdown/inlines.tsx';
 import { LineItem } from './line-item.tsx';
 import { PostItem } from './post-item.tsx';
+import { useEntryLinks } from './use-entry-links.tsx';
 import { useEnd } from './use-end.ts';
 import { useNews } from './use-news.ts';
 
@@ -38,35 +40,40 @@ export function Feed({ items, total, screen }: FeedProps) {
   const paged = Math.max(0, items.length - pages * PAGE);
   const first = at >= 0 ? Math.min(paged, at) : paged;
   useEntryFocus(list, at >= 0 ? wanted : undefined);
+  const showEntry = useEntryLinks();
 
   return (
     <div className={classes('relative min-h-0', screen === 'desk' ? 'flex-1' : 'grow')}>
-      <div
-        ref={list}
-        role="feed"
-        aria-label={t('room.talk')}
-        aria-busy={false}
-        onKeyDown={alongArticles}
-        className={classes(
-          'flex flex-col gap-1 px-4 py-4 tablet:px-6',
-          screen === 'desk' ? 'h-full overflow-y-auto' : 'mx-auto max-w-talk',
-        )}
-      >
-        {first > 0 && (
-          <Button look="bare" className="self-center" onClick={() => setPages(pages + 1)}>
-            {t('room.earlier', { count: first })}
-          </Button>
-        )}
-        {items.length === 0 && <p className="py-8 text-ink2">{t('room.talk.empty')}</p>}
-        {items
-          .slice(first)
-          .map((item, place) =>
-            item.type === 'post' ? (
-              <PostItem key={item.key} post={item} at={first + place + 1} of={total} />
-            ) : (
-              <LineItem key={item.key} line={item} at={first + place + 1} of={total} />
-            ),
+      <div ref={list} className={classes(screen === 'desk' && 'h-full overflow-y-auto')}>
+        <div className="mx-auto flex max-w-talk flex-col gap-1 px-4 py-4 tablet:px-6">
+          {first > 0 && (
+            <Button look="bare" className="self-center" onClick={() => setPages(pages + 1)}>
+              {t('room.earlier', { count: first })}
+            </Button>
           )}
+          {items.length === 0 && <p className="py-8 text-ink2">{t('room.talk.empty')}</p>}
+          {items.length > 0 && (
+            <div
+              role="feed"
+              aria-label={t('room.talk')}
+              aria-busy={false}
+              onKeyDown={alongArticles}
+              className="flex flex-col gap-1"
+            >
+              <EntryLinks show={showEntry}>
+                {items
+                  .slice(first)
+                  .map((item, place) =>
+                    item.type === 'post' ? (
+                      <PostItem key={item.key} post={item} at={first + place + 1} of={total} />
+                    ) : (
+                      <LineItem key={item.key} line={item} at={first + place + 1} of={total} />
+                    ),
+                  )}
+              </EntryLinks>
+            </div>
+          )}
+        </div>
       </div>
       {!atEnd && (
         <div className="pointer-events-none sticky bottom-24 z-1 flex justify-center desk:absolute desk:inset-x-0 desk:bottom-2">

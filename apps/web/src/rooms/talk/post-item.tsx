@@ -100,6 +100,7 @@ function Frame({ post, children }: { readonly post: Post; readonly children: Rea
 function PostFoot({ post }: { readonly post: Post }) {
   const { t } = useWords();
   const { kind, party } = useMe();
+  const { phases } = usePlay();
   const { show } = usePlace();
   const { reply } = useWriting();
   const own = party !== null && post.by.party === party;
@@ -115,7 +116,7 @@ function PostFoot({ post }: { readonly post: Post }) {
         </button>
       )}
       <PostMarks post={post} own={own} />
-      {kind === 'person' && post.circle === 'room' && (
+      {kind === 'person' && post.circle === 'room' && phases.phase !== 'closed' && (
         <button
           type="button"
           aria-label={t('room.reply.to', { seq: post.seq })}

@@ -41,6 +41,16 @@ export function useEnd(list: RefObject<HTMLElement | null>, count: number, scree
   useLayoutEffect(() => {
     if (there.current) toEnd();
   }, [count, toEnd]);
+  // What is off the screen is measured only when it comes near, and papers and fonts arrive later: the end moves.
+  useEffect(() => {
+    const content = list.current?.firstElementChild;
+    if (!content) return;
+    const watch = new ResizeObserver(() => {
+      if (there.current) toEnd();
+    });
+    watch.observe(content);
+    return () => watch.disconnect();
+  }, [list, toEnd]);
   useEffect(() => {
     if (atEnd) setSeen(count);
   }, [atEnd, count]);
