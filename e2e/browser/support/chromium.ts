@@ -55,7 +55,16 @@ async function fromPackage(): Promise<Found> {
   const folder = join(CACHE, 'node_modules', '@sparticuz', 'chromium');
   if (!existsSync(folder)) {
     await mkdir(CACHE, { recursive: true });
-    const args = ['install', '--prefix', CACHE, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', PACKAGE];
+    const args = [
+      'install',
+      '--prefix',
+      CACHE,
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      PACKAGE,
+    ];
     await promisify(execFile)('npm', args);
   }
   const carried = createRequire(join(CACHE, 'from-here.js'))('@sparticuz/chromium') as {
