@@ -1,5 +1,6 @@
 import { type Look, record, text, whole } from '../look.ts';
 import { labelled, plain, type Tell } from './deed.ts';
+import type { DecidingType } from './entry-types.ts';
 
 /** What entries say by which people and agents decide: votes, the charter, motions, the contract and its approval. */
 
@@ -23,7 +24,7 @@ const terms = (body: Look) =>
     labelled(term, text(value) ?? String(value)),
   );
 
-export const decidingTells: Readonly<Record<string, Tell>> = {
+export const decidingTells: Readonly<Record<DecidingType, Tell>> = {
   'ballots.voted': (body) => ({
     did: `voted ${body['yes'] === true ? 'yes' : 'no'} on ${number(body['on'])}, version ${number(body['version'])}`,
     texts: labelled('reason', body['reason']),

@@ -2,6 +2,7 @@ import { list, type Look, record, text, whole, words } from '../look.ts';
 import { decidingTells } from './deciding-deeds.ts';
 import { type Deed, labelled, plain, type Tell } from './deed.ts';
 import { type Directory, quotedName } from './directory.ts';
+import type { EntryType } from './entry-types.ts';
 import { pauseCause } from './pause-cause.ts';
 import { when } from './when.ts';
 
@@ -22,7 +23,7 @@ const message =
 const name = (value: unknown): string => quotedName(text(value) ?? '');
 const door = ({ door }: Look): string => (door === 'terminal' ? ', at a terminal' : ', in a browser');
 
-const tells: Readonly<Record<string, Tell>> = {
+const tells: Readonly<Record<EntryType, Tell>> = {
   ...decidingTells,
   'room.created': (body) => ({
     did: `made the room${door(body)}`,
@@ -118,7 +119,7 @@ const tells: Readonly<Record<string, Tell>> = {
 
 /** A type this program does not know is shown as it is. */
 export function deedOf(type: string, body: Look, directory: Directory): Deed {
-  const tell = Object.hasOwn(tells, type) ? tells[type] : undefined;
+  const tell = Object.entries(tells).find(([known]) => known === type)?.[1];
   return (
     tell?.(body, directory) ?? {
       did: `wrote an entry of the type ${quotedName(type)}`,

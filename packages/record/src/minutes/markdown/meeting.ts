@@ -38,7 +38,7 @@ export function presentBlocks(minutes: Minutes, names: Names): Blocks {
       `**Party** ${names.party(party)}: ${came}${sent}.`,
       ...titled('It said that it knows:', (knows ?? []).map(quoted)),
       ...titled('It said that it needs to determine:', (needs_to_determine ?? []).map(quoted)),
-      listed(seatLines(minutes, party, names), 'It has no seats.'),
+      ...titled('Its seats:', seatLines(minutes, party, names)),
     ];
   });
   const { watched, open } = present.observers;
@@ -84,7 +84,7 @@ const causes: Readonly<Record<string, string>> = {
   passed: 'every party had passed',
 };
 
-export function phaseBlocks({ phases, pauses, hands, present }: Minutes, names: Names): Blocks {
+export function phaseBlocks({ meeting, phases, pauses, hands, present }: Minutes, names: Names): Blocks {
   const changes = phases.changes.map((change) => {
     const what =
       change.version === undefined
@@ -108,7 +108,17 @@ export function phaseBlocks({ phases, pauses, hands, present }: Minutes, names: 
     ...titled('Pauses:', paused),
     ...titled('Raised hands:', raised),
     ...titled('Who spoke for a party beside its agents:', chairs),
+    ...titled('Settings, as they were fixed when the room was made:', settingLines(meeting)),
   ];
+}
+
+function settingLines({ settings }: Minutes['meeting']): readonly string[] {
+  return Object.entries(settings).flatMap(([module, values]) =>
+    Object.entries(values).map(
+      ([name, value]) =>
+        `${quoted(`${module}.${name}`)}: ${quoted(typeof value === 'string' ? value : JSON.stringify(value))}`,
+    ),
+  );
 }
 
 const titled = (title: string, items: readonly string[]): Blocks =>
