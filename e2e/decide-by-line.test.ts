@@ -28,11 +28,9 @@ const numberIn = (text: string): string => /Done: \w+ \(#(\d+)/.exec(text)?.[1] 
 
 /** Both parties are there, by a person and an agent each, and everybody is ready. */
 async function negotiating(): Promise<{ readonly recovery: string }> {
-  const parties = ['--party', 'Acme', '--party', 'Borealis'];
-  const made = await acme.ok(
-    ...['create', '--base', hub.origin, '--topic', 'How we pay', ...parties],
-    ...['--people', 'any', '--claim', 'Anna', '--set', 'floor.timeout_s=0'],
-  );
+  const about = ['--topic', 'How we pay', '--party', 'Acme', '--party', 'Borealis'];
+  const settings = ['--people', 'any', '--set', 'floor.timeout_s=0'];
+  const made = await acme.ok('create', '--base', hub.origin, ...about, ...settings, '--claim', 'Anna');
   await acme.ok('join', linkIn(made, 'agent'), '--as', 'bot');
   const taken = await borealis.ok('accept', linkIn(made, 'invitation'), '--name', 'Boris');
   await borealis.ok('join', linkIn(taken, 'agent'), '--as', 'bot');
