@@ -60,6 +60,19 @@ describe('parley agree and approve', () => {
     expect((await heard(one, 'agree')).input).toEqual({ version: 2, sha256: SHA });
   });
 
+  it('CO-2 send whoever was not shown the newer one to read it first', async () => {
+    const one = await joined();
+    proposed(one, 1);
+    one.hub.append('phases.approval_began', { version: 1, sha256: SHA, charter: 0 });
+    await one.parley('state');
+    one.said();
+    const refusal = refusalBody('stale_version', { what: 'contract', given: 1, current: 2 });
+    one.hub.refuseNext = [refusal, { ...refusal, entries: [proposed(one, 2).entry] }];
+    await one.parley('agree');
+    await one.parley('approve');
+    expect(one.said().match(/^Go on: .*$/gm)).toEqual(['Go on: parley state', 'Go on: parley state']);
+  });
+
   it('AP-1 approve what was asked, under the charter that was asked about', async () => {
     const one = await joined();
     one.hub.append('phases.approval_began', { version: 3, sha256: SHA, charter: 2 });

@@ -1,6 +1,6 @@
 import type { RefusalBody } from '@parley/protocol';
 import { safeLine } from '@parley/protocol/safe-text';
-import { whole } from '../look.ts';
+import { record, whole } from '../look.ts';
 import { hanging } from '../text/fence.ts';
 import { commandLine } from '../text/quote.ts';
 import type { Directory } from './directory.ts';
@@ -36,19 +36,23 @@ export function refusalLines(
 const LONGEST_AGAIN = 2_000;
 
 /**
- * The newer version came with the refusal and counts as shown, so the same line means it now; a vote names the one it is
- * about. Whoever wrote for an older version has to write anew.
+ * A newer version that came with the refusal counts as shown, so the same line means it now; one that did not fit has to
+ * be read first, and so has what approval is asked for. A vote names the version it is about. Whoever has written for an
+ * older version has to write anew.
  */
 function staleAgain(
-  { details }: RefusalBody,
+  { details, entries = [] }: RefusalBody,
   { verb, args }: RefusedLine,
   again: (...added: readonly string[]) => string,
 ): string[] {
   const current = whole(details?.['current']);
-  const isNamed = args.some((word) => /^--(version|sha256|charter)(=|$)/.test(word));
+  const isNamed = args.some((word) => /^--(version|sha256)(=|$)/.test(word));
   if (isNamed || current === undefined) return ['parley state'];
   if (verb === 'vote') return [again('--version', `${current}`)];
-  return ['agree', 'approve', 'reject'].includes(verb) ? [again()] : ['parley state'];
+  const shown = entries
+    .map(citedEntry)
+    .some(({ type, body }) => type === 'contract.proposed' && record(body)['version'] === current);
+  return verb === 'agree' && shown ? [again()] : ['parley state'];
 }
 
 /** How to go on, as command lines. */
