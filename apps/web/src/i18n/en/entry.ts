@@ -68,6 +68,8 @@ export const entry = {
 
   'joined.title': 'You are in',
   'joined.recovered': 'Your seat is in this browser now',
+  'joined.recovered.what':
+    'Your recovery code stays as it was. If somebody else may have it, renew your key in the room, under People: that brings a new code.',
   'joined.lead': '{name}, two things before you go on.',
   'joined.lead.one': '{name}, one thing before you go on.',
   'joined.step.code': 'Keep your recovery code',
@@ -82,10 +84,6 @@ export const entry = {
   'claim.taken.not_me':
     'If that was not you, take it back; the room will show it. That works until negotiation starts.',
   'claim.again': 'Take it back',
-  'claim.moving': 'This link moves the seat of {name} to this browser.',
-  'claim.moving.what':
-    'The browser that held it until now loses it at once. A new recovery code is given, the old one dies.',
-  'claim.move': 'Move it here',
   'claim.over': 'This link is no longer good. Ask a person of {side} for a new one.',
   'claim.person': 'This link is the seat of {name}.',
   'claim.person.what': 'It was made at a terminal. This browser can hold it as well.',
@@ -97,10 +95,10 @@ export const entry = {
   'recover.code.hint': 'It begins with plr_. The whole link does as well.',
   'recover.none': 'This is no recovery code. It begins with plr_.',
   'recover.find': 'Find my seat',
-  'recover.found': 'The code belongs to {name} in “{topic}”.',
+  'recover.found': 'This is the seat of {name} in “{topic}”.',
   'recover.what':
-    'The browser that holds this seat now loses it at once, and the room shows that it was recovered. You get a new code.',
-  'recover.do': 'Recover my seat',
+    'The browser that holds it now loses it at once, and the room shows that the seat was taken back.',
+  'recover.do': 'Bring it to this browser',
   'recover.lost':
     'No code either? Another person of your side can give you your seat back, in the room under People. Nobody else can, the hub’s operator included.',
 

@@ -1,6 +1,6 @@
 import { buildToken, linkOf, parseToken, type Token } from '@parley/protocol/links';
 import { getRouteApi } from '@tanstack/react-router';
-import type { LookedAgent } from '../../api/look.ts';
+import type { LookedAt } from '../../api/look.ts';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { AgentHandOver } from '../handing/agent-hand-over.tsx';
@@ -20,7 +20,7 @@ export function AgentLinkPage() {
   );
 }
 
-function HandOver({ look, token }: { readonly look: LookedAgent; readonly token: Token }) {
+function HandOver({ look, token }: { readonly look: LookedAt<'agent'>; readonly token: Token }) {
   const { t } = useWords();
   const { name, topic, party } = look;
   return (

@@ -1,6 +1,6 @@
 import type { Token } from '@parley/protocol/links';
 import type { FormEvent } from 'react';
-import type { LookedClaim } from '../../api/look.ts';
+import type { LookedAt } from '../../api/look.ts';
 import { preferences } from '../../app/preferences.ts';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
@@ -9,6 +9,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PartyMark } from '../../ui/party-mark.tsx';
 import { Time } from '../../ui/time.tsx';
+import { AlreadyMine, useIsMine } from './already-mine.tsx';
 import { RoomFacts } from './facts.tsx';
 import { NameField, useName } from './name-field.tsx';
 import { Seated } from './seated.tsx';
@@ -16,7 +17,7 @@ import { TheirWords } from './their-words.tsx';
 import { useTaking } from './use-taking.ts';
 
 interface ClaimProps {
-  readonly look: LookedClaim;
+  readonly look: LookedAt<'claim'>;
   readonly token: Token;
 }
 
@@ -24,44 +25,23 @@ export function Claim({ look, token }: ClaimProps) {
   const { t } = useWords();
   const side = look.party.name;
   const name = useName(preferences.getState().name);
+  const mine = useIsMine(look.room, look.seat);
   const claiming = useTaking('claim', token, { topic: look.topic, name: name.text, side });
-  const moving = useTaking('recover', token, { topic: look.topic, name: look.name ?? '', side });
-  const entered = claiming.room ?? moving.room;
-  if (entered !== undefined) return <Seated room={entered} recovered={moving.room !== undefined} />;
+  if (claiming.room !== undefined) return <Seated room={claiming.room} />;
   const isOpen = look.state === 'open';
-  const claim = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.given()) claiming.take({ name: name.text, ...(!isOpen && { again: true }) });
-  };
   return (
     <Page title={t('claim.title')} heading={<Lead side={side} />}>
       <div className="flex flex-col gap-8">
         <TheirWords>{look.topic}</TheirWords>
-        {look.state === 'taken' && <Taken look={look} />}
-        {look.state === 'moving' && (
-          <Move look={look} busy={moving.busy} onMove={() => moving.take()} failure={moving.failure} />
-        )}
-        {look.state === 'over' && (
+        {mine ? <AlreadyMine room={look.room} /> : look.state === 'taken' && <Taken look={look} />}
+        {look.state === 'over' && !mine && (
           <Notice>
             <Words of="claim.over" with={{ side: <bdi>{side}</bdi> }} />
           </Notice>
         )}
         {isOpen && <RoomFacts facts={look} />}
-        {(isOpen || look.state === 'taken') && (
-          <form onSubmit={claim} noValidate className="flex flex-col gap-5">
-            <p className="flex flex-wrap items-center gap-x-2">
-              <Words of="join.party" />
-              <PartyMark party={look.party.party} />
-              <bdi className="font-[600]">{side}</bdi>
-            </p>
-            <NameField name={name} />
-            <Failure of={claiming.failure} />
-            <div>
-              <Button look="filled" type="submit" busy={claiming.busy} data-command="claim">
-                <Words of={isOpen ? 'claim.do' : 'claim.again'} />
-              </Button>
-            </div>
-          </form>
+        {(isOpen || (look.state === 'taken' && !mine)) && (
+          <ClaimForm look={look} name={name} claiming={claiming} />
         )}
       </div>
     </Page>
@@ -72,7 +52,7 @@ function Lead({ side }: { readonly side: string }) {
   return <Words of="claim.lead" with={{ side: <bdi>{side}</bdi> }} />;
 }
 
-function Taken({ look: { name = '', taken_at: takenAt } }: { readonly look: LookedClaim }) {
+function Taken({ look: { name = '', taken_at: takenAt } }: { readonly look: LookedAt<'claim'> }) {
   const time = takenAt === undefined ? '' : <Time at={takenAt} />;
   return (
     <Notice tone="needs">
@@ -86,26 +66,32 @@ function Taken({ look: { name = '', taken_at: takenAt } }: { readonly look: Look
   );
 }
 
-interface MoveProps {
-  readonly look: LookedClaim;
-  readonly busy: boolean;
-  readonly failure: Error | undefined;
-  readonly onMove: () => void;
+interface ClaimFormProps {
+  readonly look: LookedAt<'claim'>;
+  readonly name: ReturnType<typeof useName>;
+  readonly claiming: ReturnType<typeof useTaking>;
 }
 
-function Move({ look: { name = '' }, busy, failure, onMove }: MoveProps) {
+function ClaimForm({ look: { state, party }, name, claiming }: ClaimFormProps) {
+  const isOpen = state === 'open';
+  const claim = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.given()) claiming.take({ name: name.text, ...(!isOpen && { again: true }) });
+  };
   return (
-    <div className="flex flex-col items-start gap-4">
-      <p>
-        <Words of="claim.moving" with={{ name: <bdi>{name}</bdi> }} />
+    <form onSubmit={claim} noValidate className="flex flex-col gap-5">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <Words of="join.party" />
+        <PartyMark party={party.party} />
+        <bdi className="font-[600]">{party.name}</bdi>
       </p>
-      <p className="text-ink2">
-        <Words of="claim.moving.what" />
-      </p>
-      <Failure of={failure} />
-      <Button look="filled" busy={busy} onClick={onMove} data-command="recover">
-        <Words of="claim.move" />
-      </Button>
-    </div>
+      <NameField name={name} />
+      <Failure of={claiming.failure} />
+      <div>
+        <Button look="filled" type="submit" busy={claiming.busy} data-command="claim">
+          <Words of={isOpen ? 'claim.do' : 'claim.again'} />
+        </Button>
+      </div>
+    </form>
   );
 }

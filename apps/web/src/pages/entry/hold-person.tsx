@@ -2,7 +2,7 @@ import type { Token } from '@parley/protocol/links';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { postTo } from '../../api/ask.ts';
-import type { LookedPerson } from '../../api/look.ts';
+import type { LookedAt } from '../../api/look.ts';
 import { keys } from '../../api/queries.ts';
 import { useDeed } from '../../api/use-deed.ts';
 import { Page } from '../../app/page.tsx';
@@ -12,7 +12,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { TheirWords } from './their-words.tsx';
 
 interface HoldPersonProps {
-  readonly look: LookedPerson;
+  readonly look: LookedAt<'person'>;
   readonly token: Token;
 }
 

@@ -1,22 +1,20 @@
 import type { Token } from '@parley/protocol/links';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { LookedInvitation } from '../../api/look.ts';
-import { heldSeats } from '../../api/seats.ts';
+import type { LookedAt } from '../../api/look.ts';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PartyMark } from '../../ui/party-mark.tsx';
 import { Time } from '../../ui/time.tsx';
+import { AlreadyMine, useIsMine } from './already-mine.tsx';
 import { RoomFacts } from './facts.tsx';
 import { JoinForm } from './join-form.tsx';
 import { Seated } from './seated.tsx';
 import { TheirWords } from './their-words.tsx';
 
 interface InvitationProps {
-  readonly look: LookedInvitation;
+  readonly look: LookedAt<'invitation'>;
   readonly token: Token;
 }
 
@@ -52,7 +50,7 @@ export function Invitation({ look, token }: InvitationProps) {
   );
 }
 
-function Lead({ look: { from } }: { readonly look: LookedInvitation }) {
+function Lead({ look: { from } }: { readonly look: LookedAt<'invitation'> }) {
   const side = <bdi>{from.name}</bdi>;
   const who =
     from.person === undefined ? (
@@ -64,9 +62,8 @@ function Lead({ look: { from } }: { readonly look: LookedInvitation }) {
 }
 
 /** Why the invitation lets nobody in, whom to ask, and the way on for whoever used it themselves. */
-function Over({ look }: { readonly look: LookedInvitation }) {
-  const seats = useQuery(heldSeats);
-  const mine = seats.data?.seats.some(({ room }) => room === look.room) ?? false;
+function Over({ look }: { readonly look: LookedAt<'invitation'> }) {
+  const mine = useIsMine(look.room);
   const who = <bdi>{look.ask}</bdi>;
   return (
     <>
@@ -82,16 +79,7 @@ function Over({ look }: { readonly look: LookedInvitation }) {
           <Words of="join.used.by" with={{ name: <bdi>{look.used_by}</bdi> }} />
         </p>
       )}
-      {mine && (
-        <div className="flex flex-col items-start gap-4">
-          <p>
-            <Words of="join.mine" />
-          </p>
-          <Link to="/rooms/$room" params={{ room: look.room }} className={buttonClass('filled')}>
-            <Words of="join.open_room" />
-          </Link>
-        </div>
-      )}
+      {mine && <AlreadyMine room={look.room} />}
     </>
   );
 }

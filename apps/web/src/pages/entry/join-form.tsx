@@ -1,7 +1,7 @@
 import type { Token } from '@parley/protocol/links';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { LookedInvitation } from '../../api/look.ts';
+import type { LookedAt } from '../../api/look.ts';
 import { preferences } from '../../app/preferences.ts';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { NameField, useName } from './name-field.tsx';
 import { useTaking } from './use-taking.ts';
 
 interface JoinFormProps {
-  readonly look: LookedInvitation;
+  readonly look: LookedAt<'invitation'>;
   readonly token: Token;
   readonly onJoined: (room: string) => void;
   readonly onDecline: () => void;

@@ -1,9 +1,10 @@
 import { RefusedError } from '@parley/client/errors';
+import type { LinkLook } from '@parley/protocol/link-look';
 import type { Token, TokenKind } from '@parley/protocol/links';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Look, lookAt } from '../../api/look.ts';
+import { lookAt } from '../../api/look.ts';
 import type { LinkToken } from '../../app/link-token.ts';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
@@ -18,7 +19,7 @@ interface LookedProps {
   readonly token: LinkToken;
   /** The kinds of link that this page is for. */
   readonly kinds: readonly TokenKind[];
-  readonly children: (look: Look, token: Token) => ReactNode;
+  readonly children: (look: LinkLook, token: Token) => ReactNode;
 }
 
 /** Looks at the link that was opened, and says what is the matter with it where it cannot be shown. Looking uses nothing up. */
@@ -36,7 +37,7 @@ export function Looked({ title, token, kinds, children }: LookedProps) {
 interface LookingProps {
   readonly title: string;
   readonly token: Token;
-  readonly children: (look: Look) => ReactNode;
+  readonly children: (look: LinkLook) => ReactNode;
 }
 
 function Looking({ title, token, children }: LookingProps) {

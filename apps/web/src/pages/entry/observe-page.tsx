@@ -1,7 +1,7 @@
 import { buildToken, parseToken, type Token } from '@parley/protocol/links';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { takeSeat } from '../../api/deeds.ts';
-import type { LookedObserver } from '../../api/look.ts';
+import type { LookedAt } from '../../api/look.ts';
 import { useDeed } from '../../api/use-deed.ts';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
@@ -27,7 +27,7 @@ export function ObservePage() {
   );
 }
 
-function Observe({ look, token }: { readonly look: LookedObserver; readonly token: Token }) {
+function Observe({ look, token }: { readonly look: LookedAt<'observer'>; readonly token: Token }) {
   const { t, list } = useWords();
   const navigate = useNavigate();
   const { run, busy, failure } = useDeed(

@@ -1,6 +1,6 @@
 import { parseLink, type Token } from '@parley/protocol/links';
 import { type FormEvent, useState } from 'react';
-import type { LookedRecovery } from '../../api/look.ts';
+import type { LookedAt } from '../../api/look.ts';
 import { setToken, useLinkToken } from '../../app/link-token.ts';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
@@ -64,7 +64,7 @@ function EnterCode() {
   );
 }
 
-function Found({ look, token }: { readonly look: LookedRecovery; readonly token: Token }) {
+function Found({ look, token }: { readonly look: LookedAt<'recovery'>; readonly token: Token }) {
   const { t } = useWords();
   const { name, topic, party } = look;
   const { room, take, busy, failure } = useTaking('recover', token, { topic, name, side: party.name });

@@ -7,7 +7,7 @@ import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { AgentHandOver } from '../handing/agent-hand-over.tsx';
-import { markTaken, useHanded } from '../handing/handed.ts';
+import { type Handed, markTaken, useHanded } from '../handing/handed.ts';
 import { LeaveGuard } from '../handing/leave-guard.tsx';
 import { RecoveryCode } from '../handing/recovery-code.tsx';
 
@@ -29,49 +29,24 @@ export function Seated({ room, recovered = false }: SeatedProps) {
   const code = of('recovery', handed.links);
   const agent = of('agent', handed.links);
   const isTaken = (link: string) => handed.taken.includes(link);
-  const take = (link: string) => () => markTaken(room, [link]);
-  const codeIsKept = code === undefined || isTaken(code);
-  const agentIsSent = agent === undefined || isTaken(agent);
+  const isDone = handed.links.every(({ link }) => isTaken(link));
   const lead = code !== undefined && agent !== undefined ? 'joined.lead' : 'joined.lead.one';
   return (
     <Page title={t(recovered ? 'joined.recovered' : 'joined.title')}>
       <LeaveGuard handed={handed} />
-      {handed.links.length > 0 && (
-        <p className="mb-8">
+      <p className="mb-8">
+        {recovered ? (
+          <Words of="joined.recovered.what" />
+        ) : (
           <Words of={lead} with={{ name: <bdi>{handed.name}</bdi> }} />
-        </p>
-      )}
-      <ol className="flex flex-col gap-10">
-        {code !== undefined && (
-          <Step title={t('joined.step.code')}>
-            <RecoveryCode
-              {...handed}
-              link={code}
-              onTaken={take(code)}
-              look={codeIsKept ? 'quiet' : 'filled'}
-            />
-          </Step>
         )}
-        {agent !== undefined && (
-          <Step title={t('joined.step.agent')}>
-            <AgentHandOver
-              side={handed.side}
-              topic={handed.topic}
-              link={agent}
-              onCopied={take(agent)}
-              look={codeIsKept && !agentIsSent ? 'filled' : 'quiet'}
-            />
-            <p className="mt-3 text-meta text-ink2">
-              <Words of="joined.agent_later" />
-            </p>
-          </Step>
-        )}
-      </ol>
+      </p>
+      <Steps handed={handed} code={code} agent={agent} />
       <Link
         to="/rooms/$room"
         params={{ room }}
         replace
-        className={buttonClass(codeIsKept && agentIsSent ? 'filled' : 'quiet', 'mt-10')}
+        className={buttonClass(isDone ? 'filled' : 'quiet', handed.links.length > 0 ? 'mt-10' : undefined)}
       >
         <Words of="joined.to_room" />
       </Link>
@@ -81,6 +56,44 @@ export function Seated({ room, recovered = false }: SeatedProps) {
 
 function of(kind: string, links: readonly HandedLink[]): string | undefined {
   return links.find((link) => link.kind === kind)?.link;
+}
+
+interface StepsProps {
+  readonly handed: Handed;
+  readonly code: string | undefined;
+  readonly agent: string | undefined;
+}
+
+/** One after the other: the filled button is the next thing to do. */
+function Steps({ handed, code, agent }: StepsProps) {
+  const { t } = useWords();
+  const isTaken = (link: string) => handed.taken.includes(link);
+  const take = (link: string) => () => markTaken(handed.room, [link]);
+  const codeIsKept = code === undefined || isTaken(code);
+  const agentIsSent = agent === undefined || isTaken(agent);
+  return (
+    <ol className="flex flex-col gap-10">
+      {code !== undefined && (
+        <Step title={t('joined.step.code')}>
+          <RecoveryCode {...handed} link={code} onTaken={take(code)} look={codeIsKept ? 'quiet' : 'filled'} />
+        </Step>
+      )}
+      {agent !== undefined && (
+        <Step title={t('joined.step.agent')}>
+          <AgentHandOver
+            side={handed.side}
+            topic={handed.topic}
+            link={agent}
+            onCopied={take(agent)}
+            look={codeIsKept && !agentIsSent ? 'filled' : 'quiet'}
+          />
+          <p className="mt-3 text-meta text-ink2">
+            <Words of="joined.agent_later" />
+          </p>
+        </Step>
+      )}
+    </ol>
+  );
 }
 
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
