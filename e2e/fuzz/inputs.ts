@@ -2,6 +2,16 @@ import type { JsonObject } from '@parley/protocol';
 import type { Chance } from '../support/chance.ts';
 import type { Player } from './player.ts';
 
+/** The state of play that a client has, as far as it is read here. */
+interface Play {
+  readonly floor?: { readonly epoch?: number };
+  readonly contract?: { readonly version?: number; readonly sha256?: string };
+  readonly approval?: { readonly version?: number; readonly sha256?: string; readonly charter?: number };
+  readonly ballots?: { readonly open?: readonly { readonly on: number; readonly version: number }[] };
+}
+
+const playOf = ({ client }: Player): Play => (client.state?.state ?? {}) as Play; // as the modules describe themselves
+
 /** Inputs for every command of the table: mostly such as work, some that do not. */
 type Make = (chance: Chance, player: Player) => JsonObject;
 
@@ -11,11 +21,34 @@ const maybe = (chance: Chance, likelihood: number, more: JsonObject): JsonObject
   chance.is(likelihood) ? more : {};
 const word = (chance: Chance) => `Word ${chance.below(1_000_000)}`;
 
-const epoch: Make = (chance, { client }) => {
-  const floor = client.state?.state['floor'] as { readonly epoch?: number } | undefined;
-  const known = floor?.epoch ?? 1;
+const epoch: Make = (chance, player) => {
+  const known = playOf(player).floor?.epoch ?? 1;
   return maybe(chance, 0.5, { epoch: Math.max(1, known - (chance.is(0.2) ? 1 : 0)) });
 };
+
+/** What is open, or at times nothing that is. */
+function onOpen(chance: Chance, player: Player) {
+  const open = playOf(player).ballots?.open ?? [];
+  return open.length > 0 && chance.is(0.9) ? chance.pick(open) : { on: 1 + chance.below(30), version: 1 };
+}
+
+const draft = (chance: Chance) => `## Price\n\nNet ${30 + chance.below(4)}.\n`;
+const baseOf = (chance: Chance, player: Player) =>
+  Math.max(0, (playOf(player).contract?.version ?? 0) - (chance.is(0.1) ? 1 : 0));
+
+function version(player: Player) {
+  const { version: newest = 0, sha256 = '' } = playOf(player).contract ?? {};
+  return { version: Math.max(1, newest), sha256: sha256 || '0'.repeat(64) };
+}
+
+const moves: readonly ((chance: Chance) => JsonObject)[] = [
+  () => ({ kind: 'resume' }),
+  () => ({ kind: 'resume' }),
+  (chance) => ({ kind: 'extend_turns', turns: 1 + chance.below(3) }),
+  (chance) => ({ kind: 'narrow', text: word(chance) }),
+  () => ({ kind: 'extend_life', hours: 24 }),
+  (chance) => ({ kind: 'dismiss', party: party(chance) }),
+];
 
 export const inputs: Readonly<Record<string, Make>> = {
   claim: (chance) => ({ name: word(chance) }),
@@ -33,7 +66,6 @@ export const inputs: Readonly<Record<string, Make>> = {
   chair: (chance) => maybe(chance, 0.5, { leave: true }),
   ready: () => ({}),
   close: () => ({ reason: 'Enough.' }),
-  resume: () => ({}),
   pass: epoch,
   hold: (chance, player) => ({ reason: 'A moment.', ...epoch(chance, player) }),
   hand: () => ({ reason: 'May I?' }),
@@ -42,8 +74,40 @@ export const inputs: Readonly<Record<string, Make>> = {
     text: word(chance),
     ...maybe(chance, 0.9, { summary: 'In a line' }),
     ...maybe(chance, 0.2, { reply_to: 1 + chance.below(40) }),
+    ...(chance.is(0.2) && { contract: draft(chance), base: baseOf(chance, player) }),
     ...epoch(chance, player),
   }),
+  propose: (chance, player) => ({
+    text: draft(chance),
+    base: baseOf(chance, player),
+    summary: 'A draft',
+    ...epoch(chance, player),
+  }),
+  agree: (_chance, player) => version(player),
+  retract: () => ({}),
+  approve: (_chance, player) => ({ charter: 0, ...version(player), ...playOf(player).approval }),
+  reject: (_chance, player) => ({ version: version(player).version, reason: 'It says too little.' }),
+  unapprove: () => ({}),
+  amend: (chance) => ({
+    action: chance.is(0.7) ? 'add' : 'replace',
+    ...maybe(chance, 0.2, { clause: 1 + chance.below(3) }),
+    text: word(chance),
+    reason: 'So that it is said.',
+  }),
+  edit: (chance, player) => ({
+    on: onOpen(chance, player).on,
+    ...maybe(chance, 0.7, { text: word(chance) }),
+  }),
+  vote: (chance, player) => {
+    const { on, version: newest } = onOpen(chance, player);
+    return { on, version: newest, yes: chance.is(0.8), ...maybe(chance, 0.7, { reason: 'As it is.' }) };
+  },
+  withdraw: (chance, player) => ({ on: onOpen(chance, player).on }),
+  move: (chance) => ({ ...chance.pick(moves)(chance), reason: 'Let us go on.' }),
+  recover: () => ({}),
+  reissue: (chance) => maybe(chance, 0.5, { seat: seat(chance) }),
+  watch: () => ({}),
+  observers: (chance) => ({ allow: chance.is(0.8) }),
   post: (chance) => ({ text: word(chance) }),
   tell: (chance) => ({
     text: word(chance),
@@ -54,7 +118,7 @@ export const inputs: Readonly<Record<string, Make>> = {
 };
 
 /** Commands after which somebody or everybody can do no more: left for the end. */
-export const LAST: ReadonlySet<string> = new Set(['close', 'leave', 'revoke']);
+export const LAST: ReadonlySet<string> = new Set(['close', 'leave', 'revoke', 'reject']);
 /** What is given most: where it cannot be, there is enough else. */
 export const OFTEN = [
   'say',
@@ -63,10 +127,18 @@ export const OFTEN = [
   'pass',
   'post',
   'tell',
-  'tell',
   'ack',
   'ready',
   'hand',
   'lower',
-  'resume',
+  'add',
+  'amend',
+  'move',
+  'vote',
+  'vote',
+  'propose',
+  'agree',
+  'agree',
+  'approve',
+  'approve',
 ];

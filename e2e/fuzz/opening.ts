@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { type JsonObject, parseLink, type Result, type Token } from '@parley/protocol';
 import type { Chance } from '../support/chance.ts';
 import { PARTIES } from '../support/seats.ts';
 import type { Hubs } from './hubs.ts';
+
+const DRAFT = '## Price\n\nNet 30.\n';
+const DRAFT_SHA256 = createHash('sha256').update(DRAFT).digest('hex');
 
 /** A room with everybody in it, and those of them who have a client of their own. */
 export interface Opened {
@@ -26,7 +30,8 @@ export async function openRoom(hubs: Hubs, chance: Chance): Promise<Opened> {
     const at = hubs.hub(chance.below(hubs.count));
     return tokensOf(await at.do(await at.identify(token), given));
   };
-  const people = [...(await directly(tokens.get('claim s1'), 'claim', { name: 'Anna' })).values()];
+  const claimed = await directly(tokens.get('claim s1'), 'claim', { name: 'Anna' });
+  const people = [...claimed.values()].filter(({ kind }) => kind === 'person');
   const agents = [tokens.get('agent s2')];
   for (const [index, name] of ['Boris', 'Carla'].slice(0, parties.length - 1).entries()) {
     const accepted = [
@@ -40,6 +45,12 @@ export async function openRoom(hubs: Hubs, chance: Chance): Promise<Opened> {
   // Whoever has no client of their own is ready all the same.
   const hasBegun = chance.is(0.7);
   for (const token of people) if (hasBegun || !sitting.includes(token)) await directly(token, 'ready');
+  // Chance alone brings hardly anybody to a contract. Of those who have one on the table, some have agreed, or all.
+  const agreeing = hasBegun ? chance.pick([-1, 0, 1, agents.length, agents.length]) : -1;
+  if (agreeing >= 0)
+    await directly(agents[0], 'say', { text: 'Net 30.', summary: 'Net 30', contract: DRAFT, base: 0 });
+  for (const token of agents.slice(0, Math.max(0, agreeing)))
+    await directly(token, 'agree', { version: 1, sha256: DRAFT_SHA256 });
   return { room: created.room, sitting };
 }
 
