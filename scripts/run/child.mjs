@@ -16,6 +16,7 @@ const ORPHAN_GRACE_MS = 5_000;
  * @property {NodeJS.ProcessEnv} [env] added to the environment
  * @property {boolean} [capture] keep the output instead of showing it
  * @property {string} [cwd]
+ * @property {AbortSignal} [until] stop it then, as a signal to this process would
  */
 
 /**
@@ -33,6 +34,7 @@ export function run(command, args, options = {}) {
   });
   const pid = child.pid;
   const release = pid === undefined ? () => {} : passSignalsOn(pid);
+  if (pid !== undefined) options.until?.addEventListener('abort', () => signalGroup(pid, 'SIGTERM'));
   let output = '';
   child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
   child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));

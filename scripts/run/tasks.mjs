@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { run } from './child.mjs';
 import { runInside } from './inside.mjs';
 import { build, install } from './prepare.mjs';
@@ -5,6 +6,7 @@ import { root } from './workspace.mjs';
 
 const HUB = 'apps/server/dist/main.js';
 const HUB_SOURCE = 'apps/server/src/main.ts';
+const WEB = 'apps/web';
 const COMMAND_LINE = 'packages/client/dist/cli/main.js';
 const PROJECT = '--project';
 const QUICK_PROJECTS = ['unit', 'pg', 'e2e'];
@@ -17,12 +19,23 @@ export async function start(args) {
 }
 
 /**
- * The hub from its sources, started anew whenever one changes.
+ * The hub from its sources, started anew whenever one changes, and the web app built anew whenever it does: a page that
+ * is loaded again shows it, from the very hub and under the very policy that it will have.
  * @param {string[]} args
  */
 export async function dev(args) {
   if (!(await install())) return 1;
-  return exitCode('tsx', ['watch', '--clear-screen=false', '--conditions=source', HUB_SOURCE, ...args]);
+  const over = new AbortController();
+  const bundler = join(root, WEB, 'node_modules', '.bin', 'vite');
+  const page = run(bundler, ['build', '--watch', '--logLevel', 'warn'], {
+    cwd: join(root, WEB),
+    until: over.signal,
+  });
+  const hub = ['watch', '--clear-screen=false', '--conditions=source', HUB_SOURCE, ...args];
+  const code = await exitCode('tsx', hub);
+  over.abort();
+  await page;
+  return code;
 }
 
 /** @param {string[]} args */
