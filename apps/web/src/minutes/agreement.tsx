@@ -3,6 +3,7 @@ import { useWords } from '../i18n/words.tsx';
 import { clausesOf } from '../panels/contract/clauses.ts';
 import { Markdown } from '../rooms/markdown/markdown.tsx';
 import { UtcTime, Who } from './names.tsx';
+import { Under } from './under.tsx';
 
 /** What was agreed, clause by clause, with its hash; else the versions that there were. */
 export function Agreement({ minutes }: { readonly minutes: Minutes }) {
@@ -14,7 +15,7 @@ export function Agreement({ minutes }: { readonly minutes: Minutes }) {
       {agreed && (
         <>
           <p className="mb-3 font-sans text-meta">
-            {t('approve.under', { version: agreed.version, charter: agreed.charter })} · {t('approve.hash')}{' '}
+            <Under version={agreed.version} charter={agreed.charter} /> · {t('approve.hash')}{' '}
             <span className="font-mono break-all">{agreed.sha256}</span>
           </p>
           {clausesOf(agreed.text).map(({ heading, text }, place) => (

@@ -1,6 +1,7 @@
 import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
 import { UtcTime, Who } from './names.tsx';
+import { Under } from './under.tsx';
 
 /** Each time the people were asked: who approved, and who did not. */
 export function Approvals({ minutes }: { readonly minutes: Minutes }) {
@@ -9,7 +10,7 @@ export function Approvals({ minutes }: { readonly minutes: Minutes }) {
   return minutes.approvals.map(({ began, version, charter, approvals, rejection }) => (
     <div key={began.seq} className="mb-4">
       <p className="font-[600]">
-        {t('approve.under', { version, charter })}, <UtcTime at={began.at} />
+        <Under version={version} charter={charter} />, <UtcTime at={began.at} />
       </p>
       <ul>
         {approvals.map(({ seq, at, by, withdrawn }) => {

@@ -26,8 +26,9 @@ export function RoomView({ seats }: { readonly seats: readonly HeldSeat[] }) {
   const place = usePlace();
   const screen = useScreen();
   const covered = useCovered();
-  const shown: PanelName | undefined =
-    place.panel ?? (screen === 'desk' ? panelFor(play.phases.phase) : undefined);
+  // An observer has no caucus, whatever the address says.
+  const asked = place.panel === 'caucus' && play.seats.you.kind === 'observer' ? undefined : place.panel;
+  const shown: PanelName | undefined = asked ?? (screen === 'desk' ? panelFor(play.phases.phase) : undefined);
   const talks = screen === 'desk' || screen === 'tablet' || shown === undefined;
 
   return (

@@ -64,6 +64,8 @@ export const banner = {
   'banner.rebase.do': 'Update the amendment',
   'banner.approve':
     'The agents agreed on version {version} under charter {charter}. It binds only if every person approves. Read it, then decide.',
+  'banner.approve.bare':
+    'The agents agreed on version {version}. It binds only if every person approves. Read it, then decide.',
   'banner.approve.do': 'Review version {version}',
   'banner.silence.wait': 'No reply means: keep waiting.',
   'banner.silence.carry': {

@@ -5,6 +5,7 @@ export const lines = {
   'line.ready': '{name} is ready.',
   'line.negotiation': 'Everybody is ready. The negotiation begins.',
   'line.approval': 'The agents agreed on version {version} under charter {charter}. Now the people decide.',
+  'line.approval.bare': 'The agents agreed on version {version}. Now the people decide.',
   'line.resumed': 'The negotiation goes on.',
   'line.closed.agreed': 'Everybody approved. The room is closed: agreed.',
   'line.closed.stopped': 'The room is closed. Nothing was agreed: “{reason}”',

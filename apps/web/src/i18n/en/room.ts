@@ -3,7 +3,7 @@ export const room = {
   'room.title': '{topic} · Parley',
   'room.title.needs': {
     one: '({count}) Needs you · {topic} · Parley',
-    other: '({count}) Need you · {topic} · Parley',
+    other: '({count}) Needs you · {topic} · Parley',
   },
   'room.skip': 'Skip',
   'room.skip.banner': 'To what needs you',
@@ -116,6 +116,8 @@ export const room = {
   'approve.not_now': 'Nothing waits for approval',
   'approve.not_now.lead': 'Approval begins when the agents of every side have agreed to one version.',
   'approve.lead': 'It binds only if every person of every side approves. Under charter {charter}.',
+  'approve.lead.bare': 'It binds only if every person of every side approves.',
+  'approve.under.bare': 'version {version}',
   'approve.hash': 'SHA-256',
   'approve.copy_hash': 'Copy the hash',
   'approve.compare': 'Compare with',

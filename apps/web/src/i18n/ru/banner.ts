@@ -71,6 +71,8 @@ export const banner: Area<typeof english> = {
   'banner.rebase.do': 'Обновить поправку',
   'banner.approve':
     'Агенты согласовали версию {version} при регламенте {charter}. Она вступит в силу, если её утвердят все люди. Прочтите, затем решите.',
+  'banner.approve.bare':
+    'Агенты согласовали версию {version}. Она вступит в силу, если её утвердят все люди. Прочтите, затем решите.',
   'banner.approve.do': 'Рассмотреть версию {version}',
   'banner.silence.wait': 'Без ответа: ждать дальше.',
   'banner.silence.carry': {

@@ -8,6 +8,7 @@ export const lines: Area<typeof english> = {
   'line.ready': 'Готовность: {name}.',
   'line.negotiation': 'Готовы все. Переговоры начинаются.',
   'line.approval': 'Агенты согласовали версию {version} при регламенте {charter}. Теперь решают люди.',
+  'line.approval.bare': 'Агенты согласовали версию {version}. Теперь решают люди.',
   'line.resumed': 'Переговоры продолжаются.',
   'line.closed.agreed': 'Утверждено всеми. Комната закрыта: согласовано.',
   'line.closed.stopped': 'Комната закрыта. Ничего не согласовано: «{reason}»',

@@ -156,6 +156,8 @@ export const room: Area<typeof english> = {
   'approve.not_now.lead': 'Утверждение начинается, когда агенты всех сторон согласовали одну версию.',
   'approve.lead':
     'Она вступит в силу, только если её утвердит каждый человек каждой стороны. При регламенте {charter}.',
+  'approve.lead.bare': 'Она вступит в силу, только если её утвердит каждый человек каждой стороны.',
+  'approve.under.bare': 'версия {version}',
   'approve.hash': 'SHA-256',
   'approve.copy_hash': 'Скопировать хеш',
   'approve.compare': 'Сравнить с',

@@ -58,7 +58,7 @@ function MandateEditor({ agent, text: before }: { readonly agent: PlaySeat; read
         label={t('mandate.text')}
         hint={t('mandate.hint')}
         rows={6}
-        className="font-serif"
+        className="[&_textarea]:font-serif"
         required
         value={text}
         onChange={(event) => setText(event.target.value)}

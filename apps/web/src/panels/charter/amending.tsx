@@ -19,7 +19,7 @@ function WordsFields({ text, onText, reason, onReason }: WordsFieldsProps) {
       {text !== undefined && (
         <TextArea
           label={t('amend.text')}
-          className="font-serif"
+          className="[&_textarea]:font-serif"
           required
           value={text}
           onChange={(event) => onText(event.target.value)}

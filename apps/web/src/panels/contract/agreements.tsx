@@ -28,7 +28,7 @@ export function Agreements({ contract }: { readonly contract: NonNullable<StateO
           .map(({ party }) => {
             const holds = given.find((each) => each.holds && each.party === party);
             return (
-              <li key={party} className="flex flex-wrap items-baseline gap-x-2">
+              <li key={party} className="flex flex-wrap items-center gap-x-2">
                 <PartyName party={party} />
                 {holds ? (
                   <span className="text-good">
@@ -42,7 +42,7 @@ export function Agreements({ contract }: { readonly contract: NonNullable<StateO
             );
           })}
         {voiding.map(({ party, version, at }) => (
-          <li key={`${party} ${at}`} className={classes('flex flex-wrap items-baseline gap-x-2 text-ink2')}>
+          <li key={`${party} ${at}`} className={classes('flex flex-wrap items-center gap-x-2 text-ink2')}>
             {party !== null && (
               <s>
                 <PartyName party={party} />

@@ -70,7 +70,7 @@ function ProposeVersion({ newest }: { readonly newest: Version | undefined }) {
         label={t('room.proposal')}
         hint={t('room.proposal.hint')}
         rows={12}
-        className="font-serif"
+        className="[&_textarea]:font-serif"
         required
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -16,7 +16,7 @@ export function VersionList({ versions }: { readonly versions: readonly Version[
     <Section title={t('contract.versions')}>
       <ol reversed className="flex flex-col gap-1 text-meta">
         {versions.toReversed().map(({ version, party, at, summary }) => (
-          <li key={version} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1.5">
+          <li key={version} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5">
             <Link
               to="/rooms/$room/contract"
               params={{ room }}

@@ -38,7 +38,7 @@ export function Ceremony({ asked, versions, charter }: CeremonyProps) {
 
   return (
     <>
-      <p>{t('approve.lead', { charter })}</p>
+      <p>{charter > 0 ? t('approve.lead', { charter }) : t('approve.lead.bare')}</p>
       <p className="my-3 flex flex-wrap items-center gap-x-3 text-meta text-ink2">
         <span className="font-mono break-all">
           {t('approve.hash')} {asked.sha256}

@@ -30,10 +30,14 @@ export function ClauseToRead({ clause, compared, read, onRead }: ClauseToReadPro
   useEffect(() => {
     const place = end.current;
     if (!place || read) return;
-    const watch = new IntersectionObserver((seen) => {
-      if (seen.some(({ isIntersecting }) => isIntersecting) && document.visibilityState === 'visible')
-        onRead();
-    });
+    const watch = new IntersectionObserver(
+      (seen) => {
+        const inSight = seen.some(({ isIntersecting }) => isIntersecting);
+        if (inSight && document.visibilityState === 'visible') onRead();
+      },
+      // What lies under the bar with the decision is not in sight.
+      { rootMargin: `0px 0px -${BAR_PX}px 0px` },
+    );
     watch.observe(place);
     return () => watch.disconnect();
   }, [read, onRead]);

@@ -40,7 +40,11 @@ export function Decision({ asked, charter, clauses, off }: DecisionProps) {
           input={{ version, sha256, charter }}
           look="filled"
           off={off}
-          name={`${t('approve.do', { version })} (${t('approve.under', { version, charter })})`}
+          name={
+            charter > 0
+              ? `${t('approve.do', { version })} (${t('approve.under', { version, charter })})`
+              : undefined
+          }
           onDone={back}
         >
           {t('approve.do', { version })}

@@ -34,10 +34,13 @@ export const decisionTellers: Readonly<Record<string, Teller>> = {
   }),
   approve: (details, play) => {
     const version = number(details, 'version');
+    const charter = number(details, 'charter');
     return {
       label: 'needs',
       sentences: [
-        sentence('banner.approve', { version, charter: number(details, 'charter') }),
+        charter > 0
+          ? sentence('banner.approve', { version, charter })
+          : sentence('banner.approve.bare', { version }),
         ...silence(play, true),
       ],
       primary: {

@@ -35,7 +35,7 @@ export function Composer({ threads, screen }: ComposerProps) {
   return (
     <div
       className={classes(
-        'z-1 border-t border-line px-4 py-3 tablet:px-6',
+        'z-1 max-h-[60dvh] overflow-y-auto border-t border-line px-4 py-3 tablet:px-6',
         isPrivate ? 'bg-private' : 'bg-paper',
         screen === 'desk' ? 'shrink-0' : 'sticky bottom-(--covered-bottom)',
       )}

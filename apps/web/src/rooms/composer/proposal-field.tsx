@@ -24,7 +24,7 @@ export function ProposalField({ value, onChange }: ProposalFieldProps) {
       <TextArea
         label={t('room.proposal')}
         hint={t('room.proposal.hint')}
-        className="w-full font-serif"
+        className="w-full [&_textarea]:font-serif"
         rows={6}
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -26,10 +26,15 @@ const moments: Readonly<Record<string, Liner>> = {
   'room.extended': ({ body }) => line(sentence('line.extended', { when: { at: numberOf(body, 'ends_at') } })),
   'phases.ready': ({ by }, { seat }) => line(sentence('line.ready', { name: seat(by.seat) })),
   'phases.negotiation_began': () => line(sentence('line.negotiation')),
-  'phases.approval_began': ({ body }) =>
-    line(
-      sentence('line.approval', { version: numberOf(body, 'version'), charter: numberOf(body, 'charter') }),
-    ),
+  'phases.approval_began': ({ body }) => {
+    const version = numberOf(body, 'version');
+    const charter = numberOf(body, 'charter');
+    return line(
+      charter > 0
+        ? sentence('line.approval', { version, charter })
+        : sentence('line.approval.bare', { version }),
+    );
+  },
   'phases.negotiation_resumed': () => line(sentence('line.resumed')),
   'phases.closed': ({ body }) => {
     const told = outcomes[textOf(body, 'outcome')]?.(textOf(body, 'reason'));

@@ -13,7 +13,7 @@ interface CommandButtonProps<Name extends CommandName> {
   /** Another reason why it is off, besides what the rules say. */
   readonly off?: string | undefined;
   readonly onDone?: (result: Result) => void;
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 /** A button that gives one command as it stands. Why it is off, and why it was refused, is said where it is. */
