@@ -150,7 +150,7 @@ function inObject(input: JsonObject, path: Path, object: object): readonly Bad[]
 
 /** Everything wrong that this file knows of a command's input; `input` is one in which every field stands. */
 export function badInputs(wire: CommandWire, input: JsonObject): readonly Bad[] {
-  const fields = fieldsOf(shapeOf(wire));
+  const fields = fieldsOf(shapeOf(wire, input));
   const at = (path: Path) =>
     path.reduce<unknown>((value, part) => (value as Record<string | number, unknown>)[part], input);
   const objects = [

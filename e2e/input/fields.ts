@@ -17,6 +17,9 @@ export interface Shape {
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly anyOf?: readonly Shape[];
+  /** One of several inputs, told apart by a word. */
+  readonly oneOf?: readonly Shape[];
+  readonly const?: unknown;
 }
 
 export type Path = readonly (string | number)[];
@@ -27,9 +30,14 @@ export interface Field {
   readonly isRequired: boolean;
 }
 
-export function shapeOf({ input }: CommandWire): Shape {
-  return input.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Shape; // what zod writes for these schemas
+/** The shape of a command's input; where there are several, that of the one at hand. */
+export function shapeOf({ input: schema }: CommandWire, input: JsonObject): Shape {
+  const whole = schema.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Shape; // what zod writes for these schemas
+  return (whole.oneOf ?? []).find((shape) => isOf(shape, input)) ?? whole;
 }
+
+const isOf = ({ properties = {} }: Shape, input: JsonObject): boolean =>
+  Object.entries(properties).every(([name, { const: word }]) => word === undefined || input[name] === word);
 
 /** Every field, those within objects and of the first item of each list included. */
 export function fieldsOf(shape: Shape, path: Path = []): readonly Field[] {

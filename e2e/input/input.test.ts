@@ -1,6 +1,5 @@
 import { FRAME_BYTES, FRAME_BYTES_BEFORE_JOIN, type JsonObject } from '@parley/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { givenBy } from '../support/hub-parts.ts';
 import { type Answer, type OpenHub, openHub } from '../support/open-hub.ts';
 import {
   done,
@@ -15,7 +14,8 @@ import {
 } from '../support/seats.ts';
 import { type Bad, badInputs } from './bad.ts';
 import { fieldsOf, limitOf, nameOf, shapeOf, textOf, valueAt, withValue } from './fields.ts';
-import { full, wires } from './full.ts';
+import { full, inputOf, wires } from './full.ts';
+import { comesToSomething } from './stage.ts';
 
 /** Whatever is wrong with an input is refused with its name, on every way in, and then nothing has changed. */
 
@@ -35,7 +35,14 @@ afterAll(() => hub.close());
 
 const versions = () =>
   new Map([...hub.shared.store.rooms].map(([room, { commits }]) => [room, commits.length]));
-const commands = [...wires].map(([name, wire]) => ({ name, wire, input: full[name] ?? {} }));
+const commands = [...wires].flatMap(([name, wire]) =>
+  (full[name] ?? []).map((input, index) => ({
+    name,
+    wire,
+    input,
+    which: index === 0 ? '' : `, input ${index + 1}`,
+  })),
+);
 const overSockets = commands.filter(({ name }) => name !== 'create');
 const SECRET = 'no-answer-repeats-this';
 
@@ -67,7 +74,7 @@ test('every command is tried with every field that it has', () => {
   expect(Object.keys(full).toSorted()).toEqual([...wires.keys()].toSorted());
   for (const { name, wire, input } of commands) {
     expect([name, wire.input.safeParse(input).success]).toEqual([name, true]);
-    for (const { path } of fieldsOf(shapeOf(wire))) {
+    for (const { path } of fieldsOf(shapeOf(wire, input))) {
       expect([name, nameOf(path), valueAt(input, path)]).not.toEqual([name, nameOf(path), undefined]);
     }
   }
@@ -75,9 +82,10 @@ test('every command is tried with every field that it has', () => {
 
 test('every text has a limit, or is one of a few words', () => {
   for (const { name, wire, input } of commands) {
-    for (const { path, shape } of fieldsOf(shapeOf(wire))) {
+    for (const { path, shape } of fieldsOf(shapeOf(wire, input))) {
       if (shape.type !== 'string' && !shape.anyOf) continue;
-      const isWord = shape.enum !== undefined || shape.pattern !== undefined || shape.anyOf !== undefined;
+      const { enum: words, const: word, pattern, anyOf } = shape;
+      const isWord = [words, word, pattern, anyOf].some((one) => one !== undefined);
       expect([name, nameOf(path), limitOf(wire, input, path) === undefined]).toEqual([
         name,
         nameOf(path),
@@ -94,7 +102,7 @@ describe('ER-2 TK-6 LI B31 B32 over a socket', () => {
   };
 
   test.each(overSockets)(
-    '$name refuses every bad input by name, and changes nothing',
+    '$name$which refuses every bad input by name, and changes nothing',
     async ({ name, wire, input }) => {
       const before = versions();
       for (const bad of badInputs(wire, input)) {
@@ -120,7 +128,7 @@ describe('ER-2 TK-6 LI B31 B32 over a socket', () => {
   });
 
   test('a refusal carries the word of its frame wherever that can be read', async () => {
-    for (const bad of badInputs(wires.get('post') ?? fail(), full['post'] ?? {})) {
+    for (const bad of badInputs(wires.get('post') ?? fail(), inputOf('post'))) {
       const { ref, text } = frameOf('post', bad.raw);
       anna.line.send(text);
       const answer = await anna.line.answer();
@@ -244,7 +252,7 @@ describe('ER-1 TK-6 LI B31 B32 over HTTP', () => {
     'POST $path refuses every bad input by name, and changes nothing',
     async ({ path, name, token }) => {
       const before = versions();
-      for (const bad of badInputs(wires.get(name) ?? fail(), full[name] ?? {})) {
+      for (const bad of badInputs(wires.get(name) ?? fail(), inputOf(name))) {
         const answer = await hub.post(path, bodyOf(bad.raw, token()));
         isProblem(answer);
         expect([bad.what, answer.status]).toEqual([bad.what, bad.limits ? 413 : 400]);
@@ -293,7 +301,7 @@ describe('ER-1 TK-6 LI B31 B32 over HTTP', () => {
 });
 
 const limited = commands.flatMap(({ name, wire, input }) =>
-  fieldsOf(shapeOf(wire)).flatMap(({ path, shape }) => {
+  fieldsOf(shapeOf(wire, input)).flatMap(({ path, shape }) => {
     const limit = shape.type === 'string' ? limitOf(wire, input, path) : undefined;
     return limit
       ? [
@@ -301,7 +309,7 @@ const limited = commands.flatMap(({ name, wire, input }) =>
             name,
             field: nameOf(path),
             limit: `${limit.most} ${limit.unit}`,
-            input: withValue(input, path, textOf(limit, limit.most)),
+            input: withValue(input, path, textOf(limit, limit.most)) as JsonObject, // with one value changed
           },
         ]
       : [];
@@ -309,25 +317,8 @@ const limited = commands.flatMap(({ name, wire, input }) =>
 );
 
 describe('LI B35 what is just within a limit passes', () => {
-  /** Gives the command in a room where it may be given; answers whether it came to something. */
-  async function passes(name: string, input: unknown): Promise<boolean> {
-    if (name === 'create') return (await hub.post('/api/rooms', input)).status === 201;
-    if (name === 'claim' || name === 'accept') {
-      const { tokens } = await made(hub);
-      const token = tokens[name === 'claim' ? 'claim s1' : 'invitation p2'];
-      return (await hub.post(`/api/${name}`, { token, ...(input as object) })).status === 201;
-    }
-    const fresh = await seated(hub);
-    const people = [await sitting(hub, fresh, 'person', 's1'), await sitting(hub, fresh, 'person', 's4')];
-    const agent = await sitting(hub, fresh, 'agent', 's2');
-    for (const one of people) await done(one.give('ready'));
-    const by = givenBy().get(name)?.includes('agent') ? agent : people[0];
-    const { entries } = await done((by ?? agent).give(name, input));
-    return entries.length > 0;
-  }
-
   test.each(limited)('$name with $field of $limit', async ({ name, input }) => {
-    expect(await passes(name, input)).toBe(true);
+    expect(await comesToSomething(hub, name, input)).toBe(true);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Down, type JsonObject, parseLink, type Token } from '@parley/protocol';
+import { type Down, type Entry, type JsonObject, parseLink, type Token } from '@parley/protocol';
 import { createLimits } from '@parley/server/doors/edge/limits';
 import { createLinkedPair } from '@parley/server/doors/ws/testing/linked-pair';
 import { quiet } from '@parley/server/jobs/testing/fake-time';
@@ -52,12 +52,17 @@ export class Place {
     this.#pair.cut();
   }
 
+  /** The entries that were read. */
+  get read(): readonly Entry[] {
+    return this.received
+      .filter((text) => text.startsWith('{"type":"entries"'))
+      .flatMap((text) => (JSON.parse(text) as Extract<Down, { type: 'entries' }>).entries)
+      .map(({ entry }) => entry);
+  }
+
   /** The heads of what was read. */
   get heads(): Readonly<Record<string, number>> {
-    const entries = this.received
-      .filter((text) => text.startsWith('{"type":"entries"'))
-      .flatMap((text) => (JSON.parse(text) as Extract<Down, { type: 'entries' }>).entries);
-    return Object.fromEntries(entries.map(({ entry }) => [entry.circle, entry.seq]));
+    return Object.fromEntries(this.read.map(({ circle, seq }) => [circle, seq]));
   }
 }
 
