@@ -70,6 +70,26 @@ export default {
       rules: { 'no-restricted-imports': ['error', { patterns: restrictions }] },
     })),
     purity,
+    {
+      files: ['apps/web/src/**/*.tsx'],
+      plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
+      rules: {
+        'react/rules-of-hooks': 'error',
+        'react/exhaustive-deps': 'error',
+        'react/react-in-jsx-scope': 'off',
+        // Advice for a compiler of React that is not used here.
+        'react/refs': 'off',
+        'react/set-state-in-effect': 'off',
+        'react/preserve-manual-memoization': 'off',
+        'react/exhaustive-effect-dependencies': 'off',
+        // What scrolls must be reached by the keyboard; a live region needs its role; a step has the focus it asks for.
+        'jsx-a11y/no-noninteractive-tabindex': 'off',
+        'jsx-a11y/no-noninteractive-element-interactions': 'off',
+        'jsx-a11y/prefer-tag-over-role': 'off',
+        'jsx-a11y/no-autofocus': 'off',
+        'jsx-a11y/control-has-associated-label': 'off',
+      },
+    },
     { files: SCHEMA_TABLES, rules: { 'max-lines': lines(400) } },
     { files: COMPOSITION_ROOTS, rules: { 'import/max-dependencies': 'off' } },
     { files: ['**/*.config.{ts,mjs}'], rules: { 'import/no-default-export': 'off' } },

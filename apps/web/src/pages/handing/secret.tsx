@@ -27,7 +27,6 @@ export function Secret({ text, link, what, qr = false, long = false }: SecretPro
     <div className="flex flex-col items-start gap-2">
       <pre
         // A long text scrolls within its box, and the keyboard has to reach it for that.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={long ? 0 : undefined}
         role={long ? 'group' : undefined}
         aria-label={long ? what : undefined}
