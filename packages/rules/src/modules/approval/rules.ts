@@ -71,13 +71,13 @@ function hasApproved(view: View, seat: SeatId | null): boolean {
   return asked !== undefined && known !== undefined && voteOf(asked, known) !== undefined;
 }
 
-/** Every party that is left has joined and agreed to the same version, under the charter as it is (CO-4). */
+/** Every party that is left has agreed to the same version, under the charter as it is (CO-4); so it has joined. */
 const agreed: Settle = {
   name: 'agreed',
   circle: 'room',
   settle: (view) => {
     if (phaseOf(view) !== 'negotiation') return undefined;
-    if (!partiesOf(view).every(({ party, joined }) => joined && hasAgreed(view, party))) return undefined;
+    if (!partiesOf(view).every(({ party }) => hasAgreed(view, party))) return undefined;
     const { version, sha256 } = view.get(contract);
     const body = { version, sha256, charter: charterVersion(view) };
     return [

@@ -276,6 +276,12 @@ describe('what is shown', () => {
     for (const seat of [anna, agent(2), OBSERVER]) expect(voted.sees(seat, 'ballots')).toEqual(shown);
   });
 
+  test('EL-2 votes are shown in the order in which they were given', () => {
+    const { room, on } = proposed(4);
+    const voted = room.and(votes(person(3), on), votes(boris, on));
+    expect(ballot(voted)).toMatchObject([{ votes: [{ seat: anna }, { seat: person(3) }, { seat: boris }] }]);
+  });
+
   test('EL-1 EL-2 only votes that count are shown: not of somebody who has left', () => {
     const { room, on } = proposed(3);
     const carl = nextSeat(3);

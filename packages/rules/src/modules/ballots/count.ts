@@ -47,9 +47,8 @@ export function counted(view: View, parties: readonly Party[], count: Count) {
     .toSorted((one, other) => one.seq - other.seq);
 }
 
-/** A party is yes when all its voters are, no when one of them is. One that has not joined has not voted. */
+/** A party is yes when all its voters are, no when one of them is. One that has nobody, as before it joins, has not voted. */
 export function verdictOf(view: View, party: Party, count: Count): Verdict {
-  if (!party.joined) return 'open';
   const said = votersOf(view, party, count.opened).map((seat) => voteOf(count, seat)?.yes);
   if (said.includes(false)) return 'no';
   return said.length > 0 && said.every((yes) => yes === true) ? 'yes' : 'open';

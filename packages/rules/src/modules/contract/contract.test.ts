@@ -231,6 +231,11 @@ describe('CO-2 agreeing', () => {
       .thenRefused('wrong_phase');
   });
 
+  test('CO-2 taking an agreement back leaves those of the others', () => {
+    const room = given(rulesUnderTest(), ...negotiating(3), ...agreed(3, [3]), as(agent(1)).gives('retract'));
+    expect(agreementsOf(room)).toEqual([{ party: 'p2', seat: agent(2) }]);
+  });
+
   test('CO-2 a new version clears all agreements, in the view of all', () => {
     const room = given(rulesUnderTest(), ...negotiating(3), ...agreed(3, [3]));
     expect(agreementsOf(room)).toHaveLength(2);
