@@ -53,6 +53,24 @@ export class Visitor {
     await this.page.getByLabel(label).first().fill(text);
   }
 
+  /** Opens a command's form, fills it in by the labels of its fields, and sends it. */
+  async deed(
+    command: string,
+    fields: Readonly<Record<string, string>>,
+    name?: string | RegExp,
+  ): Promise<void> {
+    await this.press(command, name);
+    const form = this.page.locator(`form:has([data-command="${command}"][type="submit"]):visible`).first();
+    for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).first().fill(value);
+    await form.locator(`[data-command="${command}"][type="submit"]`).click();
+    await form.waitFor({ state: 'detached' });
+  }
+
+  /** Turns to one of the papers beside the talk. */
+  async turnTo(panel: string): Promise<void> {
+    await this.page.getByRole('tab', { name: new RegExp(`^${panel}`) }).click();
+  }
+
   /** Presses a button or follows a link by its name. */
   async choose(name: string | RegExp): Promise<void> {
     await this.page.getByRole('button', { name }).or(this.page.getByRole('link', { name })).first().click();
@@ -66,7 +84,11 @@ export class Visitor {
 
   /** Waits until the page says this. */
   async sees(text: string | RegExp): Promise<void> {
-    await this.page.getByText(text).first().waitFor();
+    const found = this.page.getByText(text).first();
+    await found.waitFor().catch(async (cause: unknown) => {
+      const says = await this.page.locator('body').innerText();
+      throw new Error(`the page does not say ${text}, but:\n${says}`, { cause });
+    });
   }
 
   async leave(): Promise<void> {
