@@ -212,6 +212,7 @@ export const panels = {
   'link.invitation': 'The invitation. It works once.',
   'link.observer': 'The link for observers',
   'link.recovery': 'Your recovery code',
+  'link.moving': 'The link that brings the seat to another browser. It works once, and not for long.',
   'link.other': 'A link',
 
   'record.minutes': 'Minutes',

@@ -231,6 +231,7 @@ export const panels: Area<typeof english> = {
   'link.invitation': 'Приглашение. Действует один раз.',
   'link.observer': 'Ссылка для наблюдателей',
   'link.recovery': 'Ваш код восстановления',
+  'link.moving': 'Ссылка, по которой место переносится в другой браузер. Действует один раз и недолго.',
   'link.other': 'Ссылка',
 
   'record.minutes': 'Протокол встречи',

@@ -14,6 +14,7 @@ const words: Readonly<Record<string, PlainKey>> = {
   invitation: 'link.invitation',
   observer: 'link.observer',
   recovery: 'link.recovery',
+  moving: 'link.moving',
 };
 
 interface LinksOnceProps {

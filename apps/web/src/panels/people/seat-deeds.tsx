@@ -25,6 +25,9 @@ export function SeatDeeds({ seat, onLinks }: SeatDeedsProps) {
   const person = seat.kind === 'person';
   const taken = seat.status === 'active';
   const links = (result: { readonly links?: readonly MadeLink[] | undefined }) => onLinks(result.links ?? []);
+  // The same kind of token as a recovery code, and something else for whoever is given it.
+  const moving = (result: { readonly links?: readonly MadeLink[] | undefined }) =>
+    onLinks((result.links ?? []).map((link) => ({ ...link, kind: 'moving' })));
   const input = { seat: seat.seat };
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-meta">
@@ -34,7 +37,7 @@ export function SeatDeeds({ seat, onLinks }: SeatDeedsProps) {
           input={mine ? {} : input}
           look="bare"
           name={mine ? t('people.move.name') : t('people.reissue.name', { name })}
-          onDone={links}
+          onDone={moving}
         >
           {mine ? t('people.move') : t('people.reissue')}
         </CommandButton>
