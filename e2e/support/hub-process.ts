@@ -12,6 +12,8 @@ export interface HubProcess {
   start(): Promise<void>;
   /** Stops it as an operator does; answers its exit code. */
   stop(): Promise<number | null>;
+  /** What it wrote since it was started last, its log. */
+  output(): string;
 }
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
@@ -45,6 +47,7 @@ export async function startHub(env: Readonly<Record<string, string>>): Promise<H
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
   let ended: Promise<unknown> = Promise.resolve();
+  let written: () => string = () => '';
 
   const start = async () => {
     const { PATH = '', HOME = '' } = process.env;
@@ -59,6 +62,7 @@ export async function startHub(env: Readonly<Record<string, string>>): Promise<H
       });
     }
     child = started;
+    written = () => output;
     ended = once(started, 'exit');
     await ready(url, started, () => output);
   };
@@ -70,6 +74,7 @@ export async function startHub(env: Readonly<Record<string, string>>): Promise<H
   return {
     url,
     start,
+    output: () => written(),
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM');
