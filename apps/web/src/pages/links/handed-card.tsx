@@ -73,7 +73,7 @@ interface HandingProps {
 
 function Handing({ title, party, mark, children }: HandingProps) {
   return (
-    <li>
+    <li className="min-w-0">
       <Card className="flex flex-col gap-3">
         <h2 className="flex items-center gap-2 text-head font-[600]">
           {party !== undefined && <PartyMark party={party} />}
