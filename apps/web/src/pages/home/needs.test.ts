@@ -8,7 +8,7 @@ function need(topic: string, reason: string, until?: number): Need {
   return { live: { held }, banner: { reason, label: 'needs', sentences: [], until } };
 }
 
-test('what holds others up comes first, then what ends first, whatever room it is in', () => {
+test('NX-2 what holds others up comes first, then what ends first, whatever room it is in', () => {
   const needs = [
     need('Lease', 'say_ready'),
     need('Schema', 'vote', 20),
