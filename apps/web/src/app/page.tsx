@@ -13,14 +13,13 @@ interface PageProps {
   readonly children: ReactNode;
   /** Narrow for what is read or filled in, wide for lists and cards. */
   readonly width?: 'doc' | 'page';
-  readonly aside?: ReactNode;
 }
 
 /**
  * The frame of every page but the room's: a line with the way home, then one heading, which has the focus when one comes
  * from another page, so that whoever hears the page knows where they are.
  */
-export function Page({ title, heading, children, width = 'doc', aside }: PageProps) {
+export function Page({ title, heading, children, width = 'doc' }: PageProps) {
   const top = useRef<HTMLHeadingElement>(null);
   useTitle(title);
   useEffect(() => {
@@ -40,7 +39,6 @@ export function Page({ title, heading, children, width = 'doc', aside }: PagePro
           Parley
         </Link>
         <div className="ml-auto flex items-center gap-4 text-meta">
-          {aside}
           <OtherLanguage />
           <Link to="/settings" className="text-ink2 underline-offset-4 hover:text-ink hover:underline">
             <Words of="common.settings" />

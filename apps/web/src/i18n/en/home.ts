@@ -34,6 +34,7 @@ export const home = {
   'home.rooms': 'Rooms',
   'home.open': 'Open',
   'home.open.named': 'Open {topic}',
+  'home.waits': { one: '{count} thing waits for you', other: '{count} things wait for you' },
   'home.until': 'until {time}',
   'home.ends': 'ends {time}',
   'home.erased': 'erased {time}',

@@ -36,6 +36,12 @@ export const home: Area<typeof english> = {
   'home.rooms': 'Комнаты',
   'home.open': 'Открыть',
   'home.open.named': 'Открыть: {topic}',
+  'home.waits': {
+    one: '{count} дело ждёт вас',
+    few: '{count} дела ждут вас',
+    many: '{count} дел ждут вас',
+    other: '{count} дела ждут вас',
+  },
   'home.until': 'до {time}',
   'home.ends': 'закрытие {time}',
   'home.erased': 'стирание {time}',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { type HeldSeat, heldSeats } from '../../api/seats.ts';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PasteLink } from '../entry/paste-link.tsx';
@@ -44,15 +44,7 @@ export function HomePage() {
 function RoomsPage({ seats }: { readonly seats: readonly HeldSeat[] }) {
   const { t } = useWords();
   return (
-    <Page
-      title={t('home.title')}
-      width="page"
-      aside={
-        <Link to="/new" className={buttonClass('quiet')}>
-          <Words of="common.new_room" />
-        </Link>
-      }
-    >
+    <Page title={t('home.title')} width="page">
       <Suspense fallback={<Skeleton lines={6} />}>
         <Rooms seats={seats} />
       </Suspense>

@@ -9,7 +9,7 @@ export interface Need {
 }
 
 /** What comes first, over all rooms: what holds others up comes before what only holds up its own side. */
-const order = [
+export const pressing = [
   'hand_up',
   'decide_pause',
   'approve',
@@ -23,21 +23,22 @@ const order = [
 ];
 
 function rank({ banner }: Need): number {
-  const place = order.indexOf(banner.reason);
-  return place === -1 ? order.length : place;
+  const place = pressing.indexOf(banner.reason);
+  return place === -1 ? pressing.length : place;
 }
 
 /** Everything that waits for this browser's reader, the most pressing first; a deadline breaks a tie. */
 export function needsOf(seats: readonly LiveSeat[]): readonly Need[] {
-  return seats
-    .flatMap((live) => {
-      const { seen } = live.state ?? {};
-      if (!seen) return [];
-      const { first, more } = bannersOf(seen.next, seen.play);
-      return [first, ...more].filter(({ label }) => label === 'needs').map((banner) => ({ live, banner }));
-    })
-    .toSorted(
-      (one, other) =>
-        rank(one) - rank(other) || (one.banner.until ?? Infinity) - (other.banner.until ?? Infinity) || 0,
-    );
+  const needs = seats.flatMap((live) => {
+    const { seen } = live.state ?? {};
+    if (!seen) return [];
+    const { first, more } = bannersOf(seen.next, seen.play);
+    return [first, ...more].filter(({ label }) => label === 'needs').map((banner) => ({ live, banner }));
+  });
+  return mostPressingFirst(needs);
+}
+
+export function mostPressingFirst(needs: readonly Need[]): readonly Need[] {
+  const until = ({ banner }: Need) => banner.until ?? Number.MAX_SAFE_INTEGER;
+  return needs.toSorted((one, other) => rank(one) - rank(other) || until(one) - until(other));
 }

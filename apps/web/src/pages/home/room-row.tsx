@@ -48,7 +48,8 @@ function Now({ live: { state } }: { readonly live: LiveSeat }) {
   const words = useWords();
   if (state?.standing.status === 'ended') return <Words of="home.over" />;
   if (!state?.seen) return state && state.standing.status !== 'connecting' ? <Words of="home.lost" /> : null;
-  const { first } = bannersOf(state.seen.next, state.seen.play);
+  const { first, more } = bannersOf(state.seen.next, state.seen.play);
+  if (first.label === 'needs') return words.t('home.waits', { count: 1 + more.length });
   return first.sentences.slice(0, 1).map((sentence) => tell(words, sentence));
 }
 

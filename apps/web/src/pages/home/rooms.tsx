@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { HeldSeat } from '../../api/seats.ts';
 import { useWords, Words } from '../../i18n/words.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { NeedRow } from './need-row.tsx';
 import { needsOf } from './needs.ts';
 import { RoomRow } from './room-row.tsx';
@@ -37,9 +39,14 @@ export function Rooms({ seats }: { readonly seats: readonly HeldSeat[] }) {
         )}
       </section>
       <section aria-labelledby="rooms">
-        <h2 id="rooms" className="mb-3 text-head font-[600]">
-          <Words of="home.rooms" />
-        </h2>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h2 id="rooms" className="text-head font-[600]">
+            <Words of="home.rooms" />
+          </h2>
+          <Link to="/new" className={buttonClass(count > 0 ? 'quiet' : 'filled')}>
+            <Words of="common.new_room" />
+          </Link>
+        </div>
         <ul className="border-t border-line">
           {live.map((each) => (
             <RoomRow key={`${each.held.room} ${each.held.seat}`} live={each} />
