@@ -158,7 +158,7 @@ describe('a seat', () => {
     expect(state().seen?.why('post')).toBeUndefined();
   });
 
-  test('is reconnecting when it was cut off, stale after half a minute, and live again', () => {
+  test('B09 is reconnecting when it was cut off, stale after half a minute, and live again', () => {
     const { fake, clock, state } = open();
     const entries = record();
     fake.join(entries);

@@ -167,7 +167,7 @@ describe('the minutes as Markdown', () => {
     expect(text).toContain('“Carla” (person of “Acme”), speaking for the party, said');
   });
 
-  test('MI-2 times have their zone written out', () => {
+  test('MI-2 (B29) times have their zone written out', () => {
     const text = markdown(PLAIN);
     expect(text).toContain('**Agreed**, on 2026-01-05 12:00:50 UTC, by the room itself (entry 50).');
     expect(text.match(/\d\d:\d\d:\d\d(?! UTC)/g)).toBeNull();

@@ -14,4 +14,4 @@ test.each([
   ['/', 'minutes.md'],
   ['…', '… - minutes.md'],
   ['a'.repeat(200), `${'a'.repeat(80)} - minutes.md`],
-])('a file about %j is called %j', (topic, name) => expect(fileName(topic, 'minutes', 'md')).toBe(name));
+])('B30 a file about %j is called %j', (topic, name) => expect(fileName(topic, 'minutes', 'md')).toBe(name));

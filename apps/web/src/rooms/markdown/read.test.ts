@@ -38,7 +38,7 @@ describe('a text of somebody else', () => {
     },
   );
 
-  test('says where a link leads when its words say something else', () => {
+  test('B34 says where a link leads when its words say something else', () => {
     const inside = (markdown: string) => {
       const [block] = readMarkdown(markdown);
       return block?.type === 'paragraph' ? block.inside[0] : undefined;
@@ -50,7 +50,7 @@ describe('a text of somebody else', () => {
     expect(inside('[write](mailto:a@b.example)')).toMatchObject({ host: 'a@b.example' });
   });
 
-  test('has no image: it is named and linked to', () => {
+  test('B34 has no image: it is named and linked to', () => {
     expect(readMarkdown('![chart](https://a.example/c.png)')).toEqual([
       {
         type: 'paragraph',
@@ -87,13 +87,13 @@ describe('a text of somebody else', () => {
     ['*', 16_000],
     ['[', 16_000],
     ['<b', 10_000],
-  ])('is read in good time, however often it has %s', (sign, times) => {
+  ])('B34 is read in good time, however often it has %s', (sign, times) => {
     const started = performance.now();
     expect(readMarkdown(sign.repeat(times)).length).toBeGreaterThan(0);
     expect(performance.now() - started).toBeLessThan(2000);
   });
 
-  test('is never broken by what is in it', () => {
+  test('B34 is never broken by what is in it', () => {
     const odd = fc.array(
       fc.constantFrom('>', '- ', '1. ', '`', '*', '_', '[', '](', ')', '|', '\n', '<', 'a', '&#', ':', '%'),
       {
