@@ -142,6 +142,16 @@ describe('CH-1 the charter', () => {
       .thenRefused('ended');
   });
 
+  test('PH-2 CH-1 an open amendment does not hold up the beginning, and goes on in negotiation', () => {
+    const room = two.and(amends(anna, EURO), as(anna).gives('ready'));
+    const on = newestBallot(room.meeting);
+    room
+      .when(as(boris).gives('ready'))
+      .thenAmong({ type: 'phases.negotiation_began' })
+      .when(votes(boris, on))
+      .then({ type: 'ballots.voted' }, { type: 'charter.accepted', body: { on } });
+  });
+
   test('CH-1 LI it has 50 clauses at most, counting those that are proposed', () => {
     const full = given(
       rulesUnderTest(),
