@@ -5,11 +5,16 @@ import { amendedBy, type Line } from './script.ts';
 
 /**
  * A scripted agent: does what the room tells it to, at a pace that people can follow. It reads what it must, says its
- * next line when it has the floor, and agrees when it has said them all. Ends when the room is closed.
+ * next line when it has the floor, and agrees when it has said them all. Ends when the room is closed, or when it is
+ * told to stop.
  */
-export async function negotiate(client: Client, lines: readonly Line[], paceMs: number): Promise<void> {
+export async function negotiate(
+  client: Client,
+  lines: readonly Line[],
+  { paceMs, stopped }: { readonly paceMs: number; readonly stopped: AbortSignal },
+): Promise<void> {
   const over = new AbortController();
-  const closed = untilClosed(client).finally(() => over.abort());
+  const closed = untilClosed(client, stopped).finally(() => over.abort());
   let said = 0;
   while (!over.signal.aborted) {
     const next = await turn(client, over.signal);
@@ -27,8 +32,13 @@ export async function negotiate(client: Client, lines: readonly Line[], paceMs: 
   await closed;
 }
 
-async function untilClosed(client: Client): Promise<void> {
-  for await (const { entry } of client.entries()) if (entry.type === 'phases.closed') return;
+async function untilClosed(client: Client, stopped: AbortSignal): Promise<void> {
+  try {
+    for await (const { entry } of client.entries({ signal: stopped }))
+      if (entry.type === 'phases.closed') return;
+  } catch (error) {
+    if (!stopped.aborted) throw error;
+  }
 }
 
 /** What there is to do; nothing, once the room is closed. */
@@ -79,7 +89,14 @@ async function settle(client: Client): Promise<void> {
 }
 
 /** People may have come in between: then the room says so, and tells later what to do. */
-const BY_PEOPLE: readonly ErrorCode[] = ['read_first', 'paused', 'wrong_phase', 'chair_taken', 'not_your_floor', 'ended'];
+const BY_PEOPLE: readonly ErrorCode[] = [
+  'read_first',
+  'paused',
+  'wrong_phase',
+  'chair_taken',
+  'not_your_floor',
+  'ended',
+];
 
 async function given(command: Promise<unknown>): Promise<boolean> {
   try {

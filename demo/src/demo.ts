@@ -7,7 +7,7 @@ import { billing, type Line, shop } from './script.ts';
 /** A meeting to watch: its two agents at work, and links for the two people and for observers. */
 export interface Demo {
   readonly links: { readonly shop: string; readonly billing: string; readonly observers: string };
-  /** Resolves when the room is closed. */
+  /** Resolves when the room is closed, or the demo is stopped. */
   readonly closed: Promise<void>;
   /** Ends everything, and leaves nothing behind. */
   stop(): Promise<void>;
@@ -17,14 +17,16 @@ export interface Demo {
 export async function startDemo(paceMs: number): Promise<Demo> {
   const hub = await startHub();
   const clients: Client[] = [];
+  const giveUp = new AbortController();
   const stop = async () => {
+    giveUp.abort();
     for (const client of clients) client.close();
     await hub.stop();
   };
   const send = (link: string, lines: readonly Line[]) => {
     const client = connect({ link, name: 'parley-demo' });
     clients.push(client);
-    return negotiate(client, lines, paceMs);
+    return negotiate(client, lines, { paceMs, stopped: giveUp.signal });
   };
   try {
     const room = await createRoom(hub.url, {
@@ -32,7 +34,10 @@ export async function startDemo(paceMs: number): Promise<Demo> {
       goal: 'A small contract that both sides can build against this week.',
       parties: [
         { name: 'Shop', knows: ['About 4,000 orders a day', 'Orders carry a stable order_id'] },
-        { name: 'Billing', needs_to_determine: ['How amounts are rounded', 'What happens while we are down'] },
+        {
+          name: 'Billing',
+          needs_to_determine: ['How amounts are rounded', 'What happens while we are down'],
+        },
       ],
       // The demo takes both places at this terminal, to have the agents' links; people then open theirs in a browser.
       settings: { seats: { people: 'any' } },

@@ -8,7 +8,9 @@ async function main(args: readonly string[]): Promise<void> {
   const [option, given] = args;
   const paceMs = option === '--pace' ? Number(given) * 1000 : DEFAULT_PACE_MS;
   if ((option !== undefined && option !== '--pace') || !(paceMs >= 0)) {
-    console.error('npm run demo [-- --pace SECONDS]   how long an agent takes before it speaks; 6 if not said');
+    console.error(
+      'npm run demo [-- --pace SECONDS]   how long an agent takes before it speaks; 6 if not said',
+    );
     process.exitCode = 2;
     return;
   }
@@ -30,8 +32,11 @@ async function main(args: readonly string[]): Promise<void> {
   const stopped = new Promise<void>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => resolve());
   });
-  void demo.closed.then(() => console.log('The room is closed. Its minutes are there until Ctrl-C.'));
-  await stopped;
+  const closed = demo.closed.then(() => 'closed' as const);
+  if ((await Promise.race([closed, stopped])) === 'closed') {
+    console.log('The room is closed. Its minutes are there until Ctrl-C.');
+    await stopped;
+  }
   await demo.stop();
 }
 
