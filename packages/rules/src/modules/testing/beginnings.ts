@@ -21,6 +21,8 @@ import type { Crowd } from './draw.ts';
 
 /** How far a random meeting has come when the crowd is let in. What a room's settings forbid of it does not happen. */
 
+const inBrowser = { door: 'browser' } as const;
+
 const TWINS = as(FOUNDER).gives('create', { topic: 'Twins', parties: [{ name: 'Acme' }, { name: 'Аcme' }] });
 
 /** The contract that is on the table. */
@@ -42,10 +44,20 @@ function seconds(parties: number): readonly Step[] {
   return each(parties).flatMap((n): readonly Step[] => {
     const seat: SeatId = `s${first + n - 1}`;
     const name = `Second of ${PARTIES[n - 1]}`;
-    const takes = as(claimOf(seat, `p${n}`)).gives('claim', { name }, { door: 'browser' });
+    const takes = as(claimOf(seat, `p${n}`)).gives('claim', { name }, inBrowser);
     return [as(person(n)).gives('add', { kind: 'person', name }), ...(n % 2 ? [takes] : [])];
   });
 }
+
+/** A person of the second party who comes once the others are asked to approve. */
+const lateComer = (parties: number): readonly Step[] => [
+  as(person(2)).gives('add', { kind: 'person', name: 'Latecomer' }),
+  as(claimOf(`s${Number(nextSeat(parties).slice(1)) + 1}`, 'p2')).gives(
+    'claim',
+    { name: 'Latecomer' },
+    inBrowser,
+  ),
+];
 
 /** All but the last party have joined. */
 const withoutLast = (parties: number, settings: Crowd['settings']): readonly Step[] => [
@@ -102,6 +114,7 @@ export function beginning({ begun, parties, settings }: Crowd): readonly Step[] 
         as(nextSeat(parties)).gives('ready'),
         proposing,
         ...each(parties).map(agreeing),
+        ...lateComer(parties),
       ];
   }
 }

@@ -37,7 +37,7 @@ export interface Crowd {
 const jumps = fc.oneof(
   { weight: 60, arbitrary: fc.constant(0) },
   { weight: 20, arbitrary: fc.constantFrom(SECOND, SECOND, MINUTE) },
-  { weight: 4, arbitrary: fc.constantFrom(10 * MINUTE, HOUR) },
+  { weight: 2, arbitrary: fc.constantFrom(10 * MINUTE, HOUR) },
   { weight: 4, arbitrary: fc.constantFrom(-MINUTE, -HOUR) },
   { weight: 1, arbitrary: fc.constantFrom(DAY, DAY, 3 * DAY) },
 );

@@ -1,6 +1,5 @@
 import type { Rules } from '../../kernel/kernel.ts';
 import type { Meeting } from '../../testing/meeting.ts';
-import { rulesUnderTest } from '../../testing/negotiation.ts';
 import { type Law, type Moment, play } from './crowd.ts';
 import type { Crowd } from './draw.ts';
 import { advises, told } from './laws/advice.ts';
@@ -24,9 +23,19 @@ export const laws: Readonly<Record<string, Law>> = {
   'ER-2 every refusal carries what its sentences need': explains,
 };
 
+const played = new Map<string, readonly Moment[]>();
+
+/** The same crowd is asked about by every law, and always holds the same meeting. */
+export function playOnce(crowd: Crowd): readonly Moment[] {
+  const key = JSON.stringify(crowd);
+  const moments = played.get(key) ?? play(crowd);
+  played.set(key, moments);
+  return moments;
+}
+
 /** What breaks a law in the meeting of a crowd, and what happened there; undefined when it holds. */
-export function broken(law: Law, crowd: Crowd, rules: Rules = rulesUnderTest()): string | undefined {
-  const moments = play(crowd, rules);
+export function broken(law: Law, crowd: Crowd, rules?: Rules): string | undefined {
+  const moments = rules ? play(crowd, rules) : playOnce(crowd);
   const complaints = law(moments);
   return complaints.length === 0 ? undefined : [...complaints, 'in', ...moments.map(inWords)].join('\n');
 }

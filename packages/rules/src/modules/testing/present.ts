@@ -106,12 +106,12 @@ export const whoMay =
   };
 export const speakers = whoMay('say');
 
-/** Somebody does what they are told to do. */
+/** Somebody does what they are told to do, mostly what comes first. */
 export const advised: Make = (meeting, draw) => {
   const { rules, state, now } = meeting;
   return by(both, (actor) => {
     const acts = rules.next(state, actor, now).advice.flatMap(({ act }) => act ?? []);
-    const one = acts[draw.which % Math.max(1, acts.length)];
+    const one = draw.which % 3 > 0 ? acts[0] : oneOf(acts, draw.who);
     return one ? { by: actor, ...one } : as(actor).gives('tell', { text: 'Nothing to do.', to: 'party' });
   })(meeting, draw);
 };
@@ -120,6 +120,11 @@ export const rarely =
   (most: Make, other: Make): Make =>
   (meeting, draw) =>
     (draw.which % 12 === 0 ? other : most)(meeting, draw);
+
+export const seldom =
+  (most: Make, other: Make): Make =>
+  (meeting, draw) =>
+    (draw.which % 4 === 0 ? other : most)(meeting, draw);
 
 /** One of a list, by lot. */
 export const oneOf = <T>(list: readonly T[], lot: number): T | undefined =>

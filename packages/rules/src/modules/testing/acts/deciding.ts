@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/contract.ts';
 import { type Act, type Meeting, sha256 } from '../../../testing/meeting.ts';
 import { as } from '../../../testing/negotiation.ts';
 import type { Draw } from '../draw.ts';
-import { advised, by, type Make, oneOf, people, publicly, rarely, whoMay } from '../present.ts';
+import { advised, by, type Make, oneOf, people, type Present, publicly, seldom, whoMay } from '../present.ts';
 import { partyIn } from './seats.ts';
 import { draft, readFirst } from './talk.ts';
 
@@ -62,7 +62,9 @@ function moves(actor: Actor, meeting: Meeting, draw: Draw): Act {
     { kind: 'resume' },
   ];
   const { causes } = publicly(meeting).pause;
-  const kind = causes.length > 0 && which % 3 > 0 ? terms.at(-1) : oneOf(terms, which);
+  const isMissing = publicly(meeting).seats.parties.some(({ joined, dismissed }) => !joined && !dismissed);
+  const due = causes.length > 0 ? 'resume' : isMissing ? 'dismiss' : undefined;
+  const kind = (which % 3 > 0 && terms.find((each) => each['kind'] === due)) || oneOf(terms, which);
   return as(actor).gives('move', { ...kind, reason: 'Let us go on.' });
 }
 
@@ -85,10 +87,14 @@ function approves(actor: Actor, meeting: Meeting, { which }: Draw): Act {
 
 const rejects = (actor: Actor, meeting: Meeting, { which }: Draw): Act =>
   as(actor).gives('reject', {
-    version: publicly(meeting).approval.version ?? 1,
+    version: (publicly(meeting).approval.version ?? 1) + (which % 5 === 0 ? 1 : 0),
     reason: 'The cap is too low.',
     ...(which % 2 && { clause: 'Price' }),
   });
+
+/** Somebody of a party that has something open. */
+const whoseIsOpen = ({ actor }: Present, meeting: Meeting) =>
+  actor.kind === 'person' && publicly(meeting).ballots.open.some(({ party }) => party === actor.party);
 
 const voting = by(people, votes);
 const agreeing = by(whoMay('agree'), agrees);
@@ -96,13 +102,13 @@ const agreeing = by(whoMay('agree'), agrees);
 /** What may be drawn while there is something to talk about, the frequent more than once. */
 export const deciding: readonly Make[] = [
   by(people, amends),
-  by(people, edits),
+  by(whoseIsOpen, edits),
   voting,
   voting,
   voting,
-  rarely(
+  seldom(
     voting,
-    by(people, (actor, meeting, draw) =>
+    by(whoseIsOpen, (actor, meeting, draw) =>
       as(actor).gives('withdraw', { on: openIn(meeting, draw, actor.party).on }),
     ),
   ),
@@ -110,7 +116,7 @@ export const deciding: readonly Make[] = [
   agreeing,
   agreeing,
   agreeing,
-  rarely(
+  seldom(
     agreeing,
     by(whoMay('retract'), (actor) => as(actor).gives('retract')),
   ),

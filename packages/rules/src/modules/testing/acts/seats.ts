@@ -10,11 +10,13 @@ import {
   creators,
   links,
   type Make,
+  oneOf,
   people,
   type Present,
   present,
   publicly,
   rarely,
+  seldom,
 } from '../present.ts';
 
 /** Who comes and goes in a random meeting: links that are used, made anew and called back, at the worst moments too. */
@@ -75,16 +77,20 @@ const adding = by(people, (actor, _, draw) =>
 const inviting = by(creators, (actor, meeting, draw) =>
   as(actor).gives(draw.which % 2 ? 'invite' : 'uninvite', { party: partyIn(meeting, draw) }),
 );
-const revoking = by(people, (actor, meeting, draw) =>
-  as(actor).gives('revoke', { seat: ownSeat(actor, meeting, draw) }),
-);
+/** Often of a seat whose hand is up. */
+const revoking = by(people, (actor, meeting, draw) => {
+  const [raised] = ownOf(actor, meeting).filter((seat) =>
+    publicly(meeting).hands.up.some((hand) => hand.seat === seat),
+  );
+  return as(actor).gives('revoke', { seat: raised ?? ownSeat(actor, meeting, draw) });
+});
+
+const ownOf = ({ party }: Actor, meeting: Meeting): readonly SeatId[] =>
+  present(meeting).flatMap(({ actor }) => (actor.party === party && actor.seat ? [actor.seat] : []));
 
 /** Mostly a seat of one's own party: another's is none of theirs. */
-function ownSeat({ party }: Actor, meeting: Meeting, draw: Draw): SeatId {
-  const own = present(meeting).flatMap(({ actor }) =>
-    actor.party === party && actor.seat ? [actor.seat] : [],
-  );
-  const one = own[draw.which % Math.max(1, own.length)];
+function ownSeat(actor: Actor, meeting: Meeting, draw: Draw): SeatId {
+  const one = oneOf(ownOf(actor, meeting), draw.which);
   return draw.which % 4 > 0 && one ? one : seatIn(meeting, draw);
 }
 
@@ -113,7 +119,7 @@ export const seating: readonly Make[] = [
     by(observers, (actor) => as(actor).gives('leave')),
   ),
   by(observers, (actor) => as(actor).gives('watch')),
-  rarely(
+  seldom(
     adding,
     by(people, (actor, _, draw) => as(actor).gives('observers', { allow: draw.who % 2 === 0 })),
   ),

@@ -32,7 +32,6 @@ export class Agreed implements Book {
 
   told() {
     const agreements = [...this.#agreements].map(([party, seat]) => ({ party, seat }));
-    const { version, votes } = this.#asked ?? {};
     return {
       contract: {
         version: this.#version,
@@ -40,7 +39,12 @@ export class Agreed implements Book {
         closed: [...this.#closed],
         agreements,
       },
-      approval: { version, approvals: votes && [...votes.keys()] },
+      approval: this.#asked
+        ? {
+            version: this.#asked.version,
+            approvals: this.#hall.votes.counted(this.#asked).map(({ seat }) => seat),
+          }
+        : { version: undefined },
     };
   }
 

@@ -16,6 +16,8 @@ export class Floor implements Book {
   #holds = 0;
   readonly #passed = new Set<string>();
   readonly #left = new Map<string, number>();
+  /** How many turns each party was given in all. */
+  #allowed = 0;
 
   constructor(hall: Hall) {
     this.#hall = hall;
@@ -50,6 +52,7 @@ export class Floor implements Book {
         epoch: this.epoch,
         holds: this.#holds,
         turns: Object.fromEntries(this.#left),
+        allowed: this.#allowed,
       },
     };
   }
@@ -68,6 +71,7 @@ export class Floor implements Book {
     const { type, at, body, by } = entry;
     switch (type) {
       case 'room.created':
+        this.#allowed = this.#hall.settings.floor.turns;
         for (const { party } of body['parties'] as { party: string }[])
           this.#left.set(party, this.#hall.settings.floor.turns);
         return false;
@@ -90,9 +94,10 @@ export class Floor implements Book {
         return true;
       case 'floor.extended':
         this.#each((left) => left + Number(body['turns']));
+        this.#allowed += Number(body['turns']);
         return true;
       case 'floor.reset':
-        this.#each((left) => Math.max(left, TURNS_TO_GO_ON));
+        this.#topUp();
         this.#passed.clear();
         this.#through = true;
         this.#next = word(body, 'party');
@@ -179,8 +184,12 @@ export class Floor implements Book {
     const over = body['causes'] as readonly string[];
     this.#since = at;
     if (over.includes('passed')) this.#passed.clear();
-    if (over.includes('spent') && this.able().length === 0)
-      this.#each((left) => Math.max(left, TURNS_TO_GO_ON));
+    if (over.includes('spent') && this.able().length === 0) this.#topUp();
+  }
+
+  #topUp() {
+    this.#each((left) => Math.max(left, TURNS_TO_GO_ON));
+    this.#allowed = Math.max(this.#allowed, TURNS_TO_GO_ON);
   }
 
   #each(turns: (left: number) => number) {

@@ -103,7 +103,8 @@ export class Links implements Book {
   }
 
   #invite(party: string, changes: Partial<Invitation>) {
-    this.#invited.set(party, { ...{ until: 0, open: true }, ...this.#invited.get(party), ...changes });
+    const before = this.#invited.get(party) ?? { until: 0, open: true };
+    this.#invited.set(party, { ...before, ...changes });
   }
 
   #rotated(entry: Entry) {

@@ -13,6 +13,9 @@ export class Pauses implements Book {
   readonly #hall: Hall;
   /** Since when the room is paused, or somebody is asked. */
   #since = 0;
+  /** Motions to go on, and whether one was rejected since then: then silence carries nothing. */
+  readonly #toGoOn = new Set<number>();
+  #isRefused = false;
   readonly #hands = new Map<string, number>();
   readonly #raisedIn = new Map<string, number>();
 
@@ -22,7 +25,7 @@ export class Pauses implements Book {
 
   /** When silence ends the pause. */
   due(): number {
-    const after = this.#hall.course.silence(['carry', 'close']);
+    const after = this.#hall.course.silence(this.#isRefused ? ['close'] : ['carry', 'close']);
     return after === undefined || this.asked().length === 0 ? Infinity : this.#since + after;
   }
 
@@ -58,8 +61,10 @@ export class Pauses implements Book {
       case 'pause.began':
         if (this.causes.includes(cause) || !this.#isTrue(cause))
           this.#hall.complain(entry, 'a second time, or for no reason');
-        if (this.causes.length === 0 || (ASKING.includes(cause) && this.asked().length === 0))
+        if (this.causes.length === 0 || (ASKING.includes(cause) && this.asked().length === 0)) {
           this.#since = at;
+          this.#isRefused = false;
+        }
         this.causes = [...this.causes, cause];
         return true;
       case 'pause.ended':
@@ -70,6 +75,12 @@ export class Pauses implements Book {
       case 'pause.resumed':
         this.#resumed(entry);
         return true;
+      case 'motions.moved':
+        if (body['kind'] === 'resume') this.#toGoOn.add(entry.seq);
+        return false;
+      case 'motions.rejected':
+        if (this.#toGoOn.has(Number(body['on']))) this.#isRefused = true;
+        return false;
       case 'phases.approval_began':
       case 'phases.closed':
         this.causes = [];

@@ -89,6 +89,8 @@ export class Seating implements Book {
         this.#revoked(entry);
         break;
       case 'seats.left':
+        // The seat for which the observers' link stands is nobody's to leave.
+        if (entry.by.seat === this.#observers()[0]) this.#hall.complain(entry, 'by a link');
         this.#goes(String(entry.by.seat));
         break;
       case 'seats.watched':
@@ -189,12 +191,16 @@ export class Seating implements Book {
 
   #watched(entry: Entry) {
     const { body, by, seq } = entry;
-    const observers = [...this.seats].filter(([, { kind }]) => kind === 'observer');
-    const [link, ...others] = observers;
-    if (by.seat !== link?.[0]) this.#hall.complain(entry, 'by somebody who has no link');
-    if (others.filter(([, { status }]) => status === 'active').length >= WATCHING_AT_ONCE)
+    const [link, ...others] = this.#observers();
+    if (by.seat !== link) this.#hall.complain(entry, 'by somebody who has no link');
+    if (others.filter((seat) => this.isActive(seat)).length >= WATCHING_AT_ONCE)
       this.#hall.complain(entry, 'though too many watch');
     this.#takes(entry, body, { kind: 'observer', party: null, status: 'active', since: seq });
+  }
+
+  /** The seat that stands for the link, and those of everybody who watches live. */
+  #observers(): readonly string[] {
+    return [...this.seats].flatMap(([id, { kind }]) => (kind === 'observer' ? [id] : []));
   }
 
   #dismissed(entry: Entry) {

@@ -33,9 +33,9 @@ export class Votes implements Book {
   }
 
   told() {
-    const open = [...this.open].map(([on, { kind, version, party, opened, votes }]) => {
-      const yes = [...votes].map(([seat, vote]) => ({ seat, yes: vote.yes }));
-      return { on, kind, version, party, opened, votes: yes };
+    const open = [...this.open].map(([on, ballot]) => {
+      const { kind, version, party, opened } = ballot;
+      return { on, kind, version, party, opened, votes: this.counted(ballot) };
     });
     return { ballots: { open } };
   }
@@ -68,19 +68,31 @@ export class Votes implements Book {
     return there.length > 0 ? there : persons;
   }
 
+  /** The votes that count now, in the order in which they were given. */
+  counted(asked: Asked): readonly { readonly seat: string; readonly yes: boolean }[] {
+    const voters = this.#hall.seating.every().flatMap(([party]) => this.voters(party, asked));
+    const counts = voters.flatMap(([seat, { since }]) => (this.#voteOf(asked, seat, since) ? [seat] : []));
+    return [...asked.votes]
+      .filter(([seat]) => counts.includes(seat))
+      .toSorted(([, one], [, other]) => one.seq - other.seq)
+      .map(([seat, { yes }]) => ({ seat, yes }));
+  }
+
   isVoter({ seat, party }: Entry['by'], asked: Asked): boolean {
     return this.voters(String(party), asked).some(([id]) => id === seat);
   }
 
   #said(party: string, asked: Asked): Verdict {
     if (this.#hall.seating.parties.get(party)?.joined !== true) return 'open';
-    // What was said by somebody who had the seat before is not theirs.
-    const votes = this.voters(party, asked).map(([id, { since }]) => {
-      const vote = asked.votes.get(id);
-      return vote && vote.seq > since ? vote.yes : undefined;
-    });
+    const votes = this.voters(party, asked).map(([seat, { since }]) => this.#voteOf(asked, seat, since)?.yes);
     if (votes.includes(false)) return 'no';
     return votes.length > 0 && votes.every((yes) => yes === true) ? 'yes' : 'open';
+  }
+
+  /** What was said by somebody who had the seat before is not theirs. */
+  #voteOf({ votes }: Asked, seat: string, since: number): Vote | undefined {
+    const vote = votes.get(seat);
+    return vote && vote.seq > since ? vote : undefined;
   }
 
   #opens({ at, by, seq }: Entry, kind: Ballot['kind'], on: number) {
