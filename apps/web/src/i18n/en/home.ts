@@ -6,6 +6,9 @@ export const home = {
   'start.free': 'Three fields, no account.',
   'start.picture':
     'A meeting as two lanes in time: people talk, then the agents speak in turns, then both sides approve, then one seal closes both lanes.',
+  'start.no_seats':
+    'This browser holds no seat. If you joined in another one, open the room there, or use your {code} here.',
+  'start.no_seats.code': 'recovery code',
   'start.course': 'How a meeting goes',
   'start.briefing': 'Briefing',
   'start.briefing.what': 'The people settle the charter: what their agents shall and shall not do.',

@@ -20,7 +20,8 @@ export function HomePage() {
   const { t } = useWords();
   const { about } = route.useSearch();
   const { data, error, refetch } = useQuery(heldSeats);
-  if (about !== undefined || data?.seats.length === 0) return <StartPage />;
+  const empty = data?.seats.length === 0;
+  if (about !== undefined || empty) return <StartPage empty={empty} />;
   if (data) return <RoomsPage seats={data.seats} />;
   return (
     <Page title={t('home.title')} width="page">

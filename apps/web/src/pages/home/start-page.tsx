@@ -15,7 +15,7 @@ const steps = [
 const facts = ['start.know.accounts', 'start.know.erased', 'start.know.operator'] as const;
 
 /** For whoever holds no seat here: what this is, the one button that starts it, and a place for a link. */
-export function StartPage() {
+export function StartPage({ empty }: { readonly empty: boolean }) {
   const { t } = useWords();
   return (
     <Page title="Parley" heading={<Words of="start.title" />}>
@@ -31,7 +31,10 @@ export function StartPage() {
             <Words of="start.free" />
           </span>
         </div>
-        <PasteLink />
+        <div className="flex flex-col gap-4">
+          <PasteLink />
+          {empty && <NoSeats />}
+        </div>
         <section>
           <h2 className="mb-4 text-head font-[600]">
             <Words of="start.course" />
@@ -64,5 +67,19 @@ export function StartPage() {
         </section>
       </div>
     </Page>
+  );
+}
+
+/** Seats live in one browser, which nobody knows who looks for theirs in another. */
+function NoSeats() {
+  const code = (
+    <Link to="/recover" className="text-accent underline underline-offset-4">
+      <Words of="start.no_seats.code" />
+    </Link>
+  );
+  return (
+    <p className="text-meta text-ink2">
+      <Words of="start.no_seats" with={{ code }} />
+    </p>
   );
 }
