@@ -124,7 +124,7 @@ export interface StateOfPlay {
     readonly until?: number;
   };
   readonly floor?: {
-    readonly holder?: PartyId;
+    readonly holder?: PartyId | undefined;
     readonly epoch: number;
     readonly clock: number;
     readonly holds: number;

@@ -8,7 +8,7 @@ export function Present({ minutes }: { readonly minutes: Minutes }) {
   const { t } = useWords();
   const { seats, observers } = minutes.present;
   return (
-    <div className="overflow-x-auto">
+    <div className="overflow-x-auto" tabIndex={0}>
       <table className="w-full border-collapse text-left">
         <thead className="font-sans text-meta">
           <tr>

@@ -2,8 +2,8 @@ import type { Area } from '../catalogue.ts';
 import type { banner as english } from '../en/banner.ts';
 
 export const banner: Area<typeof english> = {
-  'banner.region': 'Требует вашего участия',
-  'banner.label.needs': 'Нужны вы',
+  'banner.region': 'Ждёт вас',
+  'banner.label.needs': 'Ждёт вас',
   'banner.label.waiting': 'Ожидание',
   'banner.label.paused': 'Пауза',
   'banner.label.done': 'Готово',

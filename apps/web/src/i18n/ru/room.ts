@@ -4,10 +4,10 @@ import type { room as english } from '../en/room.ts';
 export const room: Area<typeof english> = {
   'room.title': '{topic} · Parley',
   'room.title.needs': {
-    one: '({count}) Нужны вы · {topic} · Parley',
-    few: '({count}) Нужны вы · {topic} · Parley',
-    many: '({count}) Нужны вы · {topic} · Parley',
-    other: '({count}) Нужны вы · {topic} · Parley',
+    one: '({count}) Ждёт вас · {topic} · Parley',
+    few: '({count}) Ждёт вас · {topic} · Parley',
+    many: '({count}) Ждёт вас · {topic} · Parley',
+    other: '({count}) Ждёт вас · {topic} · Parley',
   },
   'room.skip': 'Перейти',
   'room.skip.banner': 'К тому, что ждёт вас',
@@ -134,7 +134,7 @@ export const room: Area<typeof english> = {
   'room.tab.talk': 'Разговор',
   'room.tab.decide': 'Решения',
   'room.tab.papers': 'Бумаги',
-  'room.tab.private': 'Закрытое',
+  'room.tab.private': 'Лично',
   'room.tab.people': 'Люди',
 
   'room.close': 'Закрыть',

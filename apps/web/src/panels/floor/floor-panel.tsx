@@ -16,20 +16,21 @@ export function FloorPanel() {
   const { phase } = play.phases;
   const motions = play.motions?.motions ?? [];
   const acts = kind === 'person' && phase !== 'closed';
+  const moves = acts && phase !== 'approval';
   return (
     <>
       <PauseChoice />
       <Section title={t('floor.turns')}>
-        {phase === 'negotiation' ? <Gauges /> : <p className="text-ink2">{t('floor.closed')}</p>}
+        {phase === 'briefing' ? <p className="text-ink2">{t('floor.closed')}</p> : <Gauges />}
       </Section>
       {phase === 'negotiation' && <Hands />}
-      {(motions.length > 0 || acts) && (
+      {(motions.length > 0 || moves) && (
         <Section title={t('motion.open')}>
           {motions.length === 0 && <p className="text-ink2">{t('motion.none')}</p>}
           {motions.map((motion) => (
             <MotionCard key={motion.on} motion={motion} />
           ))}
-          {acts && phase !== 'approval' && <Moving />}
+          {moves && <Moving />}
         </Section>
       )}
       {acts && (

@@ -13,11 +13,18 @@ import { PartyName } from '../party-name.tsx';
 export function Gauges() {
   const { t } = useWords();
   const play = usePlay();
-  const { floor, seats } = play;
+  const { seats, phases } = play;
+  // Outside of the negotiation nobody has the floor; what is left of the turns stays true.
+  const floor =
+    phases.phase === 'negotiation'
+      ? play.floor
+      : play.floor && { ...play.floor, holder: undefined, passed: [] };
   if (!floor) return null;
   return (
     <>
-      {floor.holder === undefined && <p className="text-ink2">{t('floor.waits')}</p>}
+      {phases.phase === 'negotiation' && floor.holder === undefined && (
+        <p className="text-ink2">{t('floor.waits')}</p>
+      )}
       <ul className="flex flex-col gap-4">
         {seats.parties
           .filter(({ dismissed }) => dismissed !== true)

@@ -24,9 +24,8 @@ export function MotionCard({ motion, anchor = true }: MotionCardProps) {
   const terms = termsOf(motion, (id) => partyName(play, id));
   return (
     <Card
-      {...(anchor && { id: `ballot-${motion.on}` })}
+      {...(anchor && { id: `ballot-${motion.on}`, 'aria-label': t('motion.name', { on: motion.on }) })}
       tabIndex={-1}
-      aria-label={t('motion.name', { on: motion.on })}
       className="flex flex-col gap-3 p-4"
     >
       <div className="flex flex-wrap items-baseline gap-x-3">

@@ -10,7 +10,7 @@ import { tell } from '../sentence.ts';
 import type { Screen } from '../use-media.ts';
 import { useTitleCount } from '../use-title-count.ts';
 import { bannersOf } from './banner.ts';
-import { BannerButton } from './banner-button.tsx';
+import { BannerButtons } from './banner-button.tsx';
 import { TellMe } from './tell-me.tsx';
 import type { Banner, BannerLabel } from './types.ts';
 
@@ -48,7 +48,7 @@ export function BannerBar({ screen }: { readonly screen: Screen }) {
             {all ? t('banner.more.close') : t('banner.more', { count: more.length })}
           </Button>
         )}
-        {screen !== 'phone' && <TellMe />}
+        <TellMe />
       </BannerLine>
       {all && more.map((banner) => <BannerLine key={keyOf(banner)} banner={banner} screen={screen} quiet />)}
     </section>
@@ -65,22 +65,25 @@ interface BannerLineProps {
   readonly children?: ReactNode;
 }
 
+/** On a phone the first line's buttons stand at the bottom of the screen, where the thumb is (action-bar.tsx). */
 function BannerLine({ banner, screen, quiet = false, children }: BannerLineProps) {
   const { t } = useWords();
   const { label, sentences, primary, until } = banner;
+  const phone = screen === 'phone';
+  const hasButtons = (primary !== undefined || banner.quiet !== undefined) && (!phone || quiet);
   return (
     <div
       data-reason={banner.reason}
       className={classes(
-        'flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-b-line border-l-4 px-4 py-2 tablet:px-5',
+        'flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-b-line border-l-4 px-4 py-2 tablet:px-5',
         edges[label],
       )}
     >
-      <div className="flex items-center justify-between max-tablet:w-full">
+      <div className="flex items-center gap-4 max-tablet:w-full">
         <p className="text-meta font-[600] tracking-wide uppercase">{t(labels[label])}</p>
-        {screen === 'phone' && !quiet && <TellMe />}
+        {phone && <div className="ml-auto flex items-center gap-3">{children}</div>}
       </div>
-      <p className={classes('min-w-0 flex-[1_1_24rem]', screen === 'phone' && 'line-clamp-3')}>
+      <p className={classes('min-w-0 flex-[1_1_24rem]', phone && 'line-clamp-3')}>
         {sentences.map((each, place) => (
           // oxlint-disable-next-line react/no-array-index-key
           <span key={place}>
@@ -93,11 +96,12 @@ function BannerLine({ banner, screen, quiet = false, children }: BannerLineProps
           </span>
         )}
       </p>
-      <div className="flex flex-wrap items-center gap-x-3">
-        {primary && <BannerButton action={primary} look={quiet ? 'quiet' : 'filled'} />}
-        {banner.quiet && <BannerButton action={banner.quiet} look={quiet || primary ? 'bare' : 'quiet'} />}
-        {children}
-      </div>
+      {(hasButtons || !phone) && (
+        <div className="flex flex-wrap items-center gap-x-3">
+          {hasButtons && <BannerButtons banner={banner} quiet={quiet} />}
+          {!phone && children}
+        </div>
+      )}
     </div>
   );
 }

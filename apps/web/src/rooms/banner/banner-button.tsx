@@ -7,7 +7,7 @@ import { CommandButton } from '../parts/command-button.tsx';
 import { tell } from '../sentence.ts';
 import { usePlace } from '../use-place.ts';
 import { focusOn } from './focus-on.ts';
-import type { BannerAction } from './types.ts';
+import type { Banner, BannerAction } from './types.ts';
 
 const pages = {
   approve: '/rooms/$room/approve',
@@ -15,8 +15,25 @@ const pages = {
   links: '/rooms/$room/links',
 } as const;
 
+/** The one thing to do, and at most one quiet way besides. */
+export function BannerButtons({
+  banner,
+  quiet = false,
+}: {
+  readonly banner: Banner;
+  readonly quiet?: boolean;
+}) {
+  const { primary, quiet: other } = banner;
+  return (
+    <>
+      {primary && <BannerButton action={primary} look={quiet ? 'quiet' : 'filled'} />}
+      {other && <BannerButton action={other} look={quiet || primary ? 'bare' : 'quiet'} />}
+    </>
+  );
+}
+
 /** What the banner offers: a command at once, or the place where it is done. */
-export function BannerButton({ action, look }: { readonly action: BannerAction; readonly look: ButtonLook }) {
+function BannerButton({ action, look }: { readonly action: BannerAction; readonly look: ButtonLook }) {
   const spoken = useWords();
   const { show, room, search } = usePlace();
   const navigate = useNavigate();
