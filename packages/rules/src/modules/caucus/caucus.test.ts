@@ -1,5 +1,6 @@
 import type { Circle } from '@parley/protocol';
 import { expect, test } from 'vitest';
+import { approving } from '../../testing/deciding.ts';
 import { given } from '../../testing/given.ts';
 import { readableBy, sha256 } from '../../testing/meeting.ts';
 import {
@@ -217,4 +218,10 @@ test('NX-1 a person is told to give each of their agents a mandate, until each h
   expect(
     reasons(room.and(mandates('s1', 'From 40.', agent(1)), as('s1').gives('revoke', { seat: EXTRA }))),
   ).toEqual([]);
+});
+
+test('NX-1 once the agents have agreed nobody is told to give a mandate any more', () => {
+  const reasons = (room: ReturnType<typeof given>) => room.next('s1').advice.map(({ reason }) => reason);
+  expect(reasons(given(rulesUnderTest(), ...negotiating(2)))).toContain('give_mandate');
+  expect(reasons(given(rulesUnderTest(), ...approving(2)))).not.toContain('give_mandate');
 });

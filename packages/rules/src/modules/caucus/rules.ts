@@ -1,6 +1,7 @@
 import type { Circle, SeatId } from '@parley/protocol/circle';
 import type { Actor, Advice, Condition, Module, View } from '../../kernel/contract.ts';
 import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
+import { phaseOf } from '../phases/rules.ts';
 import { shareRefused } from '../quota/rules.ts';
 import { seats } from '../seats/state.ts';
 import { tooLong } from '../talk/rules.ts';
@@ -79,7 +80,8 @@ const mandateShare: Condition<CaucusInput<'mandate'>> = {
 };
 
 function next(view: View, actor: Actor): readonly Advice[] {
-  if (actor.kind !== 'person') return [];
+  // Once the agents have agreed, their mandates have done their work.
+  if (actor.kind !== 'person' || !['briefing', 'negotiation'].includes(phaseOf(view))) return [];
   const without = agentsOf(view, actor).filter((seat) => view.get(mandate, `seat/${seat}`).version === 0);
   return without.map((seat): Advice => {
     const { name } = must(view.get(seats).seats[seat], 'the agent');
@@ -90,7 +92,7 @@ function next(view: View, actor: Actor): readonly Advice[] {
 
 export const caucusModule: Module = {
   name: 'caucus',
-  on: ['seats', 'talk', 'quota'],
+  on: ['seats', 'phases', 'talk', 'quota'],
   slices: [mandate],
   entries: {
     'caucus.told': {
