@@ -86,22 +86,13 @@ test('CA-2 a person without an agent talks to their party alone', () => {
   room.when(tells('s1', 'Anybody?', 'party')).then({ type: 'caucus.told', circle: 'party/p1' });
 });
 
-const CONTRACT = '## Price\n\nNet 30.\n';
-const agrees = (n: number) => as(agent(n)).gives('agree', { version: 1, sha256: sha256(CONTRACT) });
-const approving = [
-  ...negotiating(2),
-  as(agent(1)).gives('propose', { text: CONTRACT, base: 0 }),
-  agrees(1),
-  agrees(2),
-];
-
 test('CA-2 private talk goes on in every phase but closed, without a floor, in a pause, before the agent has come', () => {
   for (const steps of [
     [...created(2), claimed],
     seated(2),
     negotiating(2),
     [...negotiating(2), as(agent(2)).gives('hand', { reason: 'x' })],
-    approving,
+    approving(2),
   ]) {
     given(rulesUnderTest(), ...steps)
       .when(tells('s1', 'Hello.'))
