@@ -2,7 +2,7 @@ import type { Circle } from '@parley/protocol';
 import { expect, test } from 'vitest';
 import { approving } from '../../testing/deciding.ts';
 import { given } from '../../testing/given.ts';
-import { readableBy, sha256 } from '../../testing/meeting.ts';
+import { readableBy } from '../../testing/meeting.ts';
 import {
   agent,
   as,
