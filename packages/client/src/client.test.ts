@@ -283,6 +283,24 @@ describe('giving commands', () => {
     expect(client.connection.status).toBe('stopped');
   });
 
+  it('hears that answer too when the browser holds the seat, before it comes back (ID-2)', async () => {
+    const hub = new FakeHub();
+    const { client, clock } = connected({ seat: { room: ROOM, seat: 's1' } }, hub);
+    hub.deliver();
+    hub.mute = true;
+    const answer = client.do('rotate', {});
+    hub.deliver();
+    hub.send({ type: 'dropped', room: ROOM, seat: 's1', error: refusalBody('unknown') });
+    hub.deliver();
+    clock.advance(500);
+    hub.send({ type: 'done', ref: 'key-1', result: { entries: [], links: [] } });
+    hub.deliver();
+    await expect(answer).resolves.toEqual({ entries: [], links: [] });
+    clock.advance(60_000);
+    hub.deliver();
+    expect(client.connection.status).toBe('live');
+  });
+
   it('rejects with the refusal', async () => {
     const { client, hub } = started();
     hub.refuseNext = [refusalBody('not_your_floor', { holder: 'Borealis' })];

@@ -4,10 +4,10 @@ import type { LocalError, RefusedError } from '../errors.ts';
 /**
  * The states of a connection:
  *
- *   idle -> connecting -> greeting -> joining -> live
+ *   idle -> connecting -> greeting -> joining -> live -> parting -> stopped
  *              ^   \________\___________\_________/ \
  *              |                  v                  v
- *              +-------------- waiting      parting -> stopped
+ *              +-------------- waiting <--------- renewing
  *
  * `attempt` counts what failed since the connection last proved itself, and sets how long the next wait is. A
  * connection has proved itself when it lived to hear a beat: one that is cut right after each join must not hammer.
@@ -29,6 +29,12 @@ export type ConnectionState =
   | ({ readonly status: 'live' } & Trying)
   /** The seat was taken away, for good. The socket stays for answers that are still under way, and for nothing else. */
   | { readonly status: 'parting'; readonly why: LocalError | RefusedError }
+  /**
+   * The browser may hold a new credential for the seat already, such as after its renewal. The socket stays for answers
+   * that are still under way: the one to the renewal itself has what is shown once. Whether the seat is gone, the next
+   * join tells.
+   */
+  | ({ readonly status: 'renewing' } & Trying)
   /** No socket; the next attempt is set for a later moment. */
   | ({ readonly status: 'waiting' } & Trying)
   /** For good, and why. */
@@ -46,10 +52,7 @@ export type ConnectionEvent =
   | { readonly type: 'beat' }
   /** Hello or join was refused, or a frame of ours could not be read. */
   | { readonly type: 'refused'; readonly error: RefusalBody }
-  /**
-   * The seat is no longer joined on this socket. A seat that the browser holds may have a new credential there already,
-   * such as after its renewal: whether it is gone, the next join tells.
-   */
+  /** The seat is no longer joined on this socket. `isHeld`: it is one that the browser holds, and not a token's. */
   | { readonly type: 'dropped'; readonly error: RefusalBody | undefined; readonly isHeld: boolean }
   /** The hub broke the protocol, for instance by leaving out an entry. */
   | { readonly type: 'fault' }

@@ -116,7 +116,7 @@ const table: { readonly [Status in ConnectionStatus]: { readonly [F in Form]: Ce
   live: {
     ...withSocket,
     'dropped for good': LAST,
-    'dropped, and held': BACK,
+    'dropped, and held': ['renewing', 'arm'],
     opened: 'same',
     welcomed: 'same',
     joined: 'same',
@@ -141,6 +141,17 @@ const table: { readonly [Status in ConnectionStatus]: { readonly [F in Form]: Ce
     nudge: 'same',
     stop: OVER,
   },
+  renewing: {
+    ...deaf,
+    start: 'same',
+    closing: BACK,
+    'closed for now': BACK,
+    'closed for good': BACK,
+    'closed by the network': BACK,
+    alarm: BACK,
+    nudge: 'same',
+    stop: OVER,
+  },
   stopped: { ...deaf, start: 'same', alarm: 'same', nudge: 'same', stop: 'same' },
 };
 
@@ -152,6 +163,7 @@ const states: { readonly [Status in ConnectionStatus]: Extract<ConnectionState, 
   live: { status: 'live', attempt: 3 },
   waiting: { status: 'waiting', attempt: 3 },
   parting: { status: 'parting', why: new LocalError('stopped') },
+  renewing: { status: 'renewing', attempt: 3 },
   stopped: { status: 'stopped', why: new LocalError('stopped') },
 };
 

@@ -32,6 +32,8 @@ export function transition(state: ConnectionState, event: ConnectionEvent): Step
       return waiting(state, event);
     case 'parting':
       return parting(state, event);
+    case 'renewing':
+      return renewing(state, event);
     case 'stopped':
       return stay(state);
     default:
@@ -54,6 +56,21 @@ function parting(state: Extract<ConnectionState, { status: 'parting' }>, { type 
   return type === 'closed' || type === 'closing' || type === 'alarm' || type === 'stop'
     ? stop(state.why)
     : stay(state);
+}
+
+/** Back at once when the answers are in, or will not come: the hub closes a socket that no seat is joined on. */
+function renewing(state: Trying, event: ConnectionEvent): Step {
+  switch (event.type) {
+    case 'closing':
+      return comeBack(state, event.retryMs);
+    case 'closed':
+    case 'alarm':
+      return comeBack(state);
+    case 'stop':
+      return stop(new LocalError('stopped'));
+    default:
+      return stay(state);
+  }
 }
 
 /** The states with a seat on its way. What they share is how they end; `onward` has what each is for. */
@@ -111,9 +128,10 @@ function turnedAway(state: Trying, error: RefusalBody): Step {
 
 function dropped(state: Trying, { error, isHeld }: Extract<ConnectionEvent, { type: 'dropped' }>): Step {
   if (error && (error.retry.when !== 'never' || state.status !== 'live')) return turnedAway(state, error);
-  if (error && isHeld) return comeBack(state);
+  const effects = [{ type: 'arm', ms: PARTING_MS }] as const;
+  if (error && isHeld) return { state: { status: 'renewing', attempt: state.attempt }, effects };
   const why = error ? new RefusedError(error) : new LocalError('stopped');
-  return { state: { status: 'parting', why }, effects: [{ type: 'arm', ms: PARTING_MS }] };
+  return { state: { status: 'parting', why }, effects };
 }
 
 function connect(attempt: number): Step {
