@@ -49,10 +49,7 @@ export const seatLines: Readonly<Record<string, Liner>> = {
     sentence: sentence('line.uninvited', { party: party(textOf(body, 'party')) }),
   }),
   'seats.recovered': ({ body }, { seat }) => ({
-    sentence:
-      body['by'] === 'code'
-        ? sentence('line.recovered.code', { name: seat(seatIn(body)) })
-        : sentence('line.recovered.link', { name: seat(seatIn(body)) }),
+    sentence: sentence('line.recovered', { name: seat(seatIn(body)) }),
     panel: 'people',
   }),
   'seats.reissued': ({ body, by }, { seat }) => ({
