@@ -5,6 +5,9 @@ import { purity } from './scripts/lint/purity.mjs';
 const SCHEMA_TABLES = ['apps/server/src/**/schema.ts', 'apps/server/src/**/schema/**'];
 const COMPOSITION_ROOTS = ['apps/*/src/main.ts', 'apps/server/src/main/**'];
 
+/** Tables of contents: a line for each module, and nothing else. */
+const REGISTRIES = ['packages/rules/src/formats/formats.ts', 'packages/rules/src/modules/wires.ts'];
+
 const functionBudget = { max: 60, skipBlankLines: true, skipComments: true, IIFEs: true };
 
 /** @param {number} max */
@@ -91,7 +94,7 @@ export default {
       },
     },
     { files: SCHEMA_TABLES, rules: { 'max-lines': lines(400) } },
-    { files: COMPOSITION_ROOTS, rules: { 'import/max-dependencies': 'off' } },
+    { files: [...COMPOSITION_ROOTS, ...REGISTRIES], rules: { 'import/max-dependencies': 'off' } },
     { files: ['**/*.config.{ts,mjs}'], rules: { 'import/no-default-export': 'off' } },
     {
       files: [...TESTS, 'e2e/**'],

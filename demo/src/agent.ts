@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Client, RefusedError } from '@parley/client';
-import type { ErrorCode, JsonObject, Next } from '@parley/protocol';
+import type { ErrorCode, Next } from '@parley/protocol';
 import { amendedBy, type Line } from './script.ts';
 
 /**
@@ -60,20 +60,23 @@ interface Standing {
 
 const contractOf = (client: Client) => client.state?.state['contract'] as unknown as Standing; // as the room describes it
 
-const newest = (client: Client, type: string): JsonObject | undefined =>
-  client.log.findLast(({ entry }) => entry.type === type)?.entry.body;
+/** A text in the newest entry of a type; empty, when there is none. */
+function newest(client: Client, type: string, field: string): string {
+  const value = client.log.findLast(({ entry }) => entry.type === type)?.entry.body[field];
+  return typeof value === 'string' ? value : '';
+}
 
 /** What has to be brought in first, when a person did not approve the version that stands. */
 function missed(client: Client): Line | undefined {
   const { version, closed } = contractOf(client);
   if (!closed.includes(version)) return undefined;
-  const { reason, clause } = newest(client, 'approval.rejected') ?? {};
-  return amendedBy(String(reason), typeof clause === 'string' ? clause : undefined);
+  const clause = newest(client, 'approval.rejected', 'clause');
+  return amendedBy(newest(client, 'approval.rejected', 'reason'), clause === '' ? undefined : clause);
 }
 
 function speak(client: Client, { text, summary, thread, contract }: Line) {
   const proposal = contract && {
-    contract: contract(String(newest(client, 'contract.proposed')?.['text'] ?? '')),
+    contract: contract(newest(client, 'contract.proposed', 'text')),
     base: contractOf(client).version,
   };
   return client.do('say', { text, summary, thread, ...proposal });

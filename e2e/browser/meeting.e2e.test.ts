@@ -184,10 +184,13 @@ test(
 test(
   'DL-5 the same meeting is held though the hub is killed in its middle',
   async () => {
+    let killed = 0;
     await hold(async () => {
       await hall.hub.kill();
+      killed += 1;
       await hall.hub.start();
     });
+    expect(killed).toBe(1);
   },
   MEETING_MS,
 );

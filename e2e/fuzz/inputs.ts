@@ -10,7 +10,7 @@ interface Play {
   readonly ballots?: { readonly open?: readonly { readonly on: number; readonly version: number }[] };
 }
 
-const playOf = ({ client }: Player): Play => (client.state?.state ?? {}) as Play; // as the modules describe themselves
+const playOf = ({ client }: Player): Play => client.state?.state ?? {}; // as the modules describe themselves
 
 /** Inputs for every command of the table: mostly such as work, some that do not. */
 type Make = (chance: Chance, player: Player) => JsonObject;

@@ -81,9 +81,10 @@ export async function comesToSomething(hub: OpenHub, name: string, input: JsonOb
 }
 
 async function cast(hub: OpenHub, name: string, input: JsonObject): Promise<Cast> {
-  if (input['kind'] === 'dismiss') return { by: await alone(hub) };
+  const kind = typeof input['kind'] === 'string' ? input['kind'] : '';
+  if (kind === 'dismiss') return { by: await alone(hub) };
   const table = await negotiating(hub);
-  const set = settings[name] ?? settings[`${name} ${input['kind']}`];
+  const set = settings[name] ?? settings[`${name} ${kind}`];
   if (set) return set(table);
   return { by: givenBy().get(name)?.includes('agent') ? table.ours : table.anna };
 }

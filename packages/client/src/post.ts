@@ -36,11 +36,12 @@ export function post(
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
     body: JSON.stringify(body),
   };
-  const read = (text: string) => {
-    const value = parsed(text);
-    return isResult(value) ? value : undefined;
-  };
-  return exchange(urlOf(base, path), request, read, { ...options, key });
+  return exchange(urlOf(base, path), request, resultIn, { ...options, key });
+}
+
+function resultIn(text: string): RoomResult | undefined {
+  const value = parsed(text);
+  return isResult(value) ? value : undefined;
 }
 
 /** Gets a file as it is, to the last byte. */

@@ -206,7 +206,7 @@ describe('parley minutes', () => {
       Promise.resolve(new Response(text, { status }));
 
   it('MI-2 of a closed room go out as they came, asked for with the seat', async () => {
-    const ask = vi.fn(answers(200, '{"format":"parley.minutes.v1"}'));
+    const ask = vi.fn<typeof fetch>(answers(200, '{"format":"parley.minutes.v1"}'));
     const one = await joined({ fetch: ask });
     expect(await one.parley('minutes', '--json')).toBe(0);
     expect(one.said()).toBe('{"format":"parley.minutes.v1"}');

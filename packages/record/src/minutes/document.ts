@@ -104,14 +104,6 @@ function dissentOf({ approval, charter, motions }: Parts): Minutes['dissent'] {
   const rejections = approval.rounds.flatMap(({ version, rejection }) =>
     rejection ? [{ ...rejection, against: 'contract' as const, version }] : [],
   );
-  const votedNo = (against: 'amendment' | 'motion', ballots: readonly Ballot[]) =>
-    ballots.flatMap(({ on, votes }) =>
-      votes
-        .filter(({ yes }) => !yes)
-        .map(({ seq, at, by, version, reason }) => {
-          return { seq, at, by, against, on, version, ...(reason !== undefined && { reason }) };
-        }),
-    );
   return [
     ...rejections,
     ...votedNo('amendment', charter.amendments),
@@ -120,3 +112,12 @@ function dissentOf({ approval, charter, motions }: Parts): Minutes['dissent'] {
 }
 
 type Ballot = Pick<Parts['motions']['motions'][number], 'on' | 'votes'>;
+
+const votedNo = (against: 'amendment' | 'motion', ballots: readonly Ballot[]) =>
+  ballots.flatMap(({ on, votes }) =>
+    votes
+      .filter(({ yes }) => !yes)
+      .map(({ seq, at, by, version, reason }) => {
+        return { seq, at, by, against, on, version, ...(reason !== undefined && { reason }) };
+      }),
+  );

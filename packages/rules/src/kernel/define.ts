@@ -53,7 +53,7 @@ export function must<T>(value: T | undefined | null, what: string): T {
 
 /** Declares a motion with the type of its terms. */
 export function motion<Terms extends JsonObject>(definition: Motion<Terms>): Motion {
-  return definition as unknown as Motion; // its terms were parsed by the schema of its kind
+  return definition; // its terms were parsed by the schema of its kind
 }
 
 /** Declares a module's part of the minutes. `Types` are the bodies of the entry types it folds. */

@@ -61,7 +61,7 @@ export function createRules(given: readonly Module[]) {
     decide,
     /** The texts whose SHA-256 a command needs in its context. */
     digests: ({ command, input }: Request): readonly string[] =>
-      assembly.commands.get(command)?.command.digests?.(input as never) ?? [], // parsed by its own schema
+      assembly.commands.get(command)?.command.digests?.(input) ?? [],
     /** What a slice holds in a circle, whoever may read it: for the shell, never for a door. */
     read: stateOf,
     ...createAnswering(assembly, vocabulary, reading, give),

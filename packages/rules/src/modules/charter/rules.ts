@@ -19,13 +19,14 @@ import type { CharterBodies, CharterInput } from './wire.ts';
 
 const write = writer<CharterBodies>();
 
+const wrong = (field: string, problem: string) => refuse('invalid', { field, problem });
+
 /** What each action needs, and what it must be without. */
 const fields: Condition<CharterInput<'amend'>> = {
   name: 'fields',
   check: (view, _, input) => {
     if (!input) return undefined;
     const { action, clause, text } = input;
-    const wrong = (field: string, problem: string) => refuse('invalid', { field, problem });
     if (action === 'add' && clause !== undefined)
       return wrong('clause', 'is given by the room to a new clause');
     if (action === 'remove' && text !== undefined) return wrong('text', 'does not belong to a removal');
