@@ -21,7 +21,7 @@ export const banner: Area<typeof english> = {
 
   'banner.say_ready': 'Идёт подготовка. Агенты слушают, говорят только люди.',
   'banner.say_ready.count': 'Сообщите о готовности, когда правила ясны: готовы {n} из {all}.',
-  'banner.say_ready.do': 'Я готов(а)',
+  'banner.say_ready.do': 'Подтвердить готовность',
   'banner.give_mandate': 'Поручения пока нет: {name}. Сообщите лично, на что агент может согласиться.',
   'banner.give_mandate.do': 'Написать поручение',
   'banner.no_agent':

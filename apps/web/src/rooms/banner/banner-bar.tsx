@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { usePreferences } from '../../app/use-preferences.ts';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { useSeen } from '../../live/use-seat.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -109,6 +110,7 @@ function BannerLine({ banner, screen, quiet = false, children }: BannerLineProps
 /** Says the banner when it changes while the page is open, and not when the page is opened. */
 function useAnnounced(banner: Banner) {
   const words = useWords();
+  const { aloud } = usePreferences();
   const said = useRef<string>(undefined);
   useEffect(() => {
     const text = banner.sentences.map((each) => tell(words, each)).join(' ');
@@ -116,6 +118,6 @@ function useAnnounced(banner: Banner) {
     said.current = text;
     if (!changed) return;
     if (banner.label === 'paused') speech.interrupt(text);
-    else if (banner.label === 'needs' || banner.label === 'done') speech.say(text);
-  }, [banner, words]);
+    else if (aloud !== 'nothing' && (banner.label === 'needs' || banner.label === 'done')) speech.say(text);
+  }, [banner, words, aloud]);
 }
