@@ -12,7 +12,7 @@ import {
 } from '../../testing/meeting.ts';
 import { rulesUnderTest } from '../../testing/negotiation.ts';
 import { approving, deciding } from './acts/deciding.ts';
-import { coming, seating } from './acts/seats.ts';
+import { coming, inviting, seating } from './acts/seats.ts';
 import { talking } from './acts/talk.ts';
 import { beginning } from './beginnings.ts';
 import type { Crowd, Draw } from './draw.ts';
@@ -78,12 +78,14 @@ const inApproval: readonly Make[] = [...approving, ...approving, ...talking, ...
 function drawn(meeting: Meeting, draw: Draw, last: Moment | undefined): Act {
   const again = draw.what % 9 === 0 ? repeated(meeting, last) : undefined;
   if (again) return again;
-  // Where somebody is missing, they come more often than anything else happens.
+  // Where somebody is missing, they come more often than anything else happens, or are invited anew.
   const missing = present(meeting).filter(
     ({ mint }) =>
       ['claim', 'invitation', 'agent'].includes(mint.kind) && !meeting.rules.used(meeting.state, mint),
   );
-  if (missing.length > 1 && draw.what % 5 === 0) return coming(meeting, draw);
+  if (missing.length > 1 && draw.what % 5 === 0)
+    return (draw.what % 4 === 0 ? inviting : coming)(meeting, draw);
   const makes = publicly(meeting).phases.phase === 'approval' ? inApproval : always;
-  return (makes[draw.what % makes.length] ?? coming)(meeting, draw);
+  // Not by what was asked of the number above: one in five of the table would never be drawn.
+  return (makes[Math.floor(draw.what / 45) % makes.length] ?? coming)(meeting, draw);
 }

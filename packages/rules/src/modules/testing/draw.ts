@@ -44,7 +44,7 @@ const jumps = fc.oneof(
 
 const draws = fc.record({
   who: fc.nat(9999),
-  what: fc.nat(9999),
+  what: fc.nat(99_999),
   which: fc.nat(9999),
   jump: jumps,
 });

@@ -34,6 +34,7 @@ interface Public {
       readonly party: PartyId;
       readonly joined: boolean;
       readonly dismissed: boolean;
+      readonly chair?: SeatId;
     }[];
   };
   readonly ballots: {

@@ -3,7 +3,18 @@ import type { Actor } from '../../../kernel/contract.ts';
 import { type Act, type Meeting, sha256 } from '../../../testing/meeting.ts';
 import { as } from '../../../testing/negotiation.ts';
 import type { Draw } from '../draw.ts';
-import { advised, by, type Make, oneOf, people, type Present, publicly, seldom, whoMay } from '../present.ts';
+import {
+  advised,
+  agents,
+  by,
+  type Make,
+  oneOf,
+  people,
+  type Present,
+  publicly,
+  seldom,
+  whoMay,
+} from '../present.ts';
 import { partyIn } from './seats.ts';
 import { draft, readFirst } from './talk.ts';
 
@@ -115,7 +126,7 @@ export const deciding: readonly Make[] = [
   by(people, moves),
   agreeing,
   agreeing,
-  agreeing,
+  by(agents, agrees),
   seldom(
     agreeing,
     by(whoMay('retract'), (actor) => as(actor).gives('retract')),

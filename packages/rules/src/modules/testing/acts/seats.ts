@@ -74,7 +74,8 @@ export const coming: Make = by(links, comes);
 const adding = by(people, (actor, _, draw) =>
   as(actor).gives('add', { kind: draw.which % 2 ? 'agent' : 'person', name: name(draw) }),
 );
-const inviting = by(creators, (actor, meeting, draw) =>
+/** An invitation is made anew, or called back. */
+export const inviting: Make = by(creators, (actor, meeting, draw) =>
   as(actor).gives(draw.which % 2 ? 'invite' : 'uninvite', { party: partyIn(meeting, draw) }),
 );
 /** Often of a seat whose hand is up. */
@@ -107,7 +108,10 @@ export const seating: readonly Make[] = [
   ),
   revoking,
   inviting,
-  by(people, (actor, _, draw) => as(actor).gives('chair', draw.which % 2 ? {} : { leave: true })),
+  by(people, (actor, meeting, draw) => {
+    const hasIt = publicly(meeting).seats.parties.some(({ chair }) => chair === actor.seat);
+    return as(actor).gives('chair', hasIt === draw.which % 5 > 0 ? { leave: true } : {});
+  }),
   rarely(
     by(people, (actor, meeting, draw) =>
       as(actor).gives('reissue', draw.who % 3 ? { seat: ownSeat(actor, meeting, draw) } : {}),

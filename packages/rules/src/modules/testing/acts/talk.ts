@@ -82,6 +82,7 @@ export const talking: readonly Make[] = [
   by(holders, (actor) => as(actor).gives('pass')),
   by(holders, (actor) => as(actor).gives('pass')),
   by(holders, (actor) => as(actor).gives('hold', { reason: 'A moment.' })),
+  by(holders, (actor) => as(actor).gives('hold', { reason: 'Once more.' })),
   by(people, (actor, _, draw) => as(actor).gives('post', { text: text(draw), ...replying(draw) })),
   by(both, (actor, meeting, draw) =>
     as(actor).gives('tell', {
