@@ -34,7 +34,10 @@ export function Approvals({ minutes }: { readonly minutes: Minutes }) {
         {rejection && (
           <li>
             <Who minutes={minutes} by={rejection.by} seq={rejection.seq} />: {t('contract.not_approved')},{' '}
-            <UtcTime at={rejection.at} />, <bdi>“{rejection.reason}”</bdi>
+            <UtcTime at={rejection.at} />,{' '}
+            <q>
+              <bdi>{rejection.reason}</bdi>
+            </q>
             {rejection.clause !== undefined && (
               <>
                 {' '}
@@ -63,7 +66,9 @@ export function Dissent({ minutes }: { readonly minutes: Minutes }) {
           {item.reason !== undefined && (
             <>
               {', '}
-              <bdi>“{item.reason}”</bdi>
+              <q>
+                <bdi>{item.reason}</bdi>
+              </q>
             </>
           )}
         </li>

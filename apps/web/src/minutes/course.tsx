@@ -21,7 +21,10 @@ export function Course({ minutes }: { readonly minutes: Minutes }) {
           {hands.map(({ raised, reason }) => (
             <li key={raised.seq}>
               <UtcTime at={raised.at} /> <Who minutes={minutes} by={raised.by} seq={raised.seq} />:{' '}
-              {t('minutes.hand')} <bdi>“{reason}”</bdi>
+              {t('minutes.hand')}{' '}
+              <q>
+                <bdi>{reason}</bdi>
+              </q>
             </li>
           ))}
           {pauses.map(({ began, ended }) => (

@@ -40,7 +40,10 @@ export function Decisions({ minutes }: { readonly minutes: Minutes }) {
               {last && (
                 <>
                   {', '}
-                  <Who minutes={minutes} by={last.by} seq={last.seq} /> <bdi>“{last.reason}”</bdi>
+                  <Who minutes={minutes} by={last.by} seq={last.seq} />{' '}
+                  <q>
+                    <bdi>{last.reason}</bdi>
+                  </q>
                 </>
               )}
             </p>

@@ -37,7 +37,9 @@ export function MinutesDocument({ minutes, shown }: MinutesDocumentProps) {
             {outcome.outcome !== 'agreed' && outcome.reason !== '' && (
               <>
                 {' · '}
-                <bdi>“{outcome.reason}”</bdi>
+                <q>
+                  <bdi>{outcome.reason}</bdi>
+                </q>
               </>
             )}
           </span>

@@ -25,7 +25,10 @@ export function MotionList({ minutes }: { readonly minutes: Minutes }) {
             <strong className="font-[600]">{t('motion.name', { on: motion.on })}</strong>{' '}
             <Terms minutes={minutes} motion={motion} />
             {', '}
-            <Who minutes={minutes} by={motion.moved.by} seq={motion.moved.seq} /> <bdi>“{motion.reason}”</bdi>
+            <Who minutes={minutes} by={motion.moved.by} seq={motion.moved.seq} />{' '}
+            <q>
+              <bdi>{motion.reason}</bdi>
+            </q>
           </p>
           <Votes minutes={minutes} votes={motion.votes} />
           {motion.decision && (

@@ -16,7 +16,9 @@ export function Votes({ minutes, votes }: { readonly minutes: Minutes; readonly 
           {reason !== undefined && (
             <>
               {', '}
-              <bdi>“{reason}”</bdi>
+              <q>
+                <bdi>{reason}</bdi>
+              </q>
             </>
           )}
         </li>

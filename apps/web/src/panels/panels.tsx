@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { useMe } from '../live/use-seat.tsx';
+import { focusOn } from '../rooms/banner/focus-on.ts';
 import { groupOf, type PanelName, panelNames, phoneGroups } from '../rooms/panel-names.ts';
 import { useWaiting } from '../rooms/parts/use-waiting.ts';
 import type { Screen } from '../rooms/use-media.ts';
@@ -48,6 +49,10 @@ export function Panels({ shown, screen }: PanelsProps) {
   const { show } = usePlace();
   const waiting = useWaiting();
   const own = panelNames.filter((name) => name !== 'caucus' || kind !== 'observer');
+  const close = () => {
+    show(undefined);
+    focusOn(`tab-${shown}`);
+  };
   const group: readonly PanelName[] =
     screen === 'phone' && shown !== undefined ? phoneGroups[groupOf(shown)] : own;
   const tabs = group.map((id) => ({ id, label: t(titles[id]), count: waiting[id] }));
@@ -69,6 +74,9 @@ export function Panels({ shown, screen }: PanelsProps) {
       {shown !== undefined && (
         <section
           aria-label={t('panel.region')}
+          onKeyDown={(event) =>
+            event.key === 'Escape' && !event.defaultPrevented && screen === 'tablet' && close()
+          }
           className={classes(
             'bg-paper px-4 pt-2 pb-8',
             screen === 'tablet' &&
@@ -76,12 +84,7 @@ export function Panels({ shown, screen }: PanelsProps) {
           )}
         >
           {screen === 'tablet' && (
-            <Button
-              look="bare"
-              className="float-right"
-              icon={<Icon of={X} />}
-              onClick={() => show(undefined)}
-            >
+            <Button look="bare" className="float-right" icon={<Icon of={X} />} onClick={close}>
               {t('room.close')}
             </Button>
           )}
@@ -140,10 +143,14 @@ function TabBar({
       {names.map((name) => (
         <button
           key={name}
+          id={`tab-${name}`}
           type="button"
           aria-expanded={shown === name}
           className="min-h-12 px-3 text-meta font-[500] text-ink2 -outline-offset-3 hover:text-ink aria-expanded:text-ink"
-          onClick={() => show(shown === name ? undefined : name)}
+          onClick={() => {
+            show(shown === name ? undefined : name);
+            if (shown !== name) focusOn(`panel-${name}`);
+          }}
         >
           {t(titles[name])}
           {(waiting[name] ?? 0) > 0 && (

@@ -23,7 +23,11 @@ export function Voters({ ballot }: { readonly ballot: Ballot }) {
           <span className={yes ? 'text-good' : 'text-bad'}>
             <Icon of={yes ? Check : X} size={16} /> {yes ? t('vote.said.yes') : t('vote.said.no')}
           </span>
-          {reason !== undefined && <bdi className="break-words text-ink2">“{reason}”</bdi>}
+          {reason !== undefined && (
+            <q className="break-words text-ink2">
+              <bdi>{reason}</bdi>
+            </q>
+          )}
         </li>
       ))}
       {ballot.missing.map((name) => (

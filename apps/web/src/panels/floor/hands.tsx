@@ -28,7 +28,10 @@ export function Hands() {
           <div key={seat} className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <SeatPlate kind={holder?.kind ?? 'person'} party={holder?.party ?? null} size={22} />
             <p className="min-w-0 flex-1">
-              <bdi className="font-[500]">{name}</bdi> <bdi>“{why}”</bdi>{' '}
+              <bdi className="font-[500]">{name}</bdi>{' '}
+              <q>
+                <bdi>{why}</bdi>
+              </q>{' '}
               <span className="text-small text-ink3">
                 <Time at={at} form="clock" />
               </span>

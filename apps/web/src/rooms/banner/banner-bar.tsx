@@ -117,7 +117,8 @@ function useAnnounced(banner: Banner) {
     const changed = said.current !== undefined && said.current !== text;
     said.current = text;
     if (!changed) return;
-    if (banner.label === 'paused') speech.interrupt(text);
-    else if (aloud !== 'nothing' && (banner.label === 'needs' || banner.label === 'done')) speech.say(text);
+    // A pause and the close do not wait until something else was heard.
+    if (banner.label === 'paused' || banner.label === 'done') speech.interrupt(text);
+    else if (aloud !== 'nothing' && banner.label === 'needs') speech.say(text);
   }, [banner, words, aloud]);
 }

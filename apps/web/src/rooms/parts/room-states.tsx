@@ -1,8 +1,10 @@
 import type { RefusalBody } from '@parley/protocol/refusal';
+import { useEffect } from 'react';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { GoneRoom } from '../../pages/nothing.tsx';
 import { Button } from '../../ui/button.tsx';
+import { speech } from '../../ui/speech.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 /** The record comes in. */
@@ -18,10 +20,12 @@ export function RoomLoading({ onRetry }: { readonly onRetry: () => void }) {
 export function RoomEnded({ refusal }: { readonly refusal: RefusalBody | undefined }) {
   const { t, refusal: say } = useWords();
   const said = refusal && say(refusal);
+  const words = said ? said.says : t('room.ended.lead');
+  useEffect(() => speech.interrupt(words), [words]);
   if (refusal?.details?.['why'] === 'erased') return <GoneRoom />;
   return (
     <Page title={t('room.ended.title')}>
-      <p>{said ? said.says : t('room.ended.lead')}</p>
+      <p>{words}</p>
       {said && <p className="mt-2 text-ink2">{said.fix}</p>}
       <p className="mt-4">
         <Words of="room.ended.readable" />

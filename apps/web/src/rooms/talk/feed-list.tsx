@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
-import { useMe } from '../../live/use-seat.tsx';
+import { useMe, useSeat } from '../../live/use-seat.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { type FeedItem, keyOf } from '../feed/items.ts';
@@ -34,6 +34,8 @@ export function Feed({ items, total, screen }: FeedProps) {
   const list = useRef<HTMLDivElement>(null);
   const { atEnd, below, toEnd } = useEnd(list, items.length, screen);
   useNews(items, useMe().seat);
+  const { now } = useSeat();
+  const [openedAt] = useState(now);
 
   const wanted = entry === undefined ? undefined : keyOf('room', entry);
   const at = wanted === undefined ? -1 : items.findIndex(({ key }) => key === wanted);
@@ -65,7 +67,13 @@ export function Feed({ items, total, screen }: FeedProps) {
                   .slice(first)
                   .map((item, place) =>
                     item.type === 'post' ? (
-                      <PostItem key={item.key} post={item} at={first + place + 1} of={total} />
+                      <PostItem
+                        key={item.key}
+                        post={item}
+                        at={first + place + 1}
+                        of={total}
+                        fresh={item.at > openedAt}
+                      />
                     ) : (
                       <LineItem key={item.key} line={item} at={first + place + 1} of={total} />
                     ),

@@ -20,10 +20,18 @@ interface PostItemProps {
   readonly of: number;
   /** Whether it is the place that the address and the keys turn to; a second copy of it is not. */
   readonly anchor?: boolean;
+  /** It came while the page was open: its ground says so, once and briefly. */
+  readonly fresh?: boolean;
 }
 
 /** What a seat said. Its words begin right of the plate, and nothing in them can reach beyond. */
-export const PostItem = memo(function PostItem({ post, at, of, anchor = true }: PostItemProps) {
+export const PostItem = memo(function PostItem({
+  post,
+  at,
+  of,
+  anchor = true,
+  fresh = false,
+}: PostItemProps) {
   const words = useWords();
   const play = usePlay();
   const { by, key, summary } = post;
@@ -43,6 +51,7 @@ export const PostItem = memo(function PostItem({ post, at, of, anchor = true }: 
       className={classes(
         'grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_6rem]',
         isPrivate && 'rounded-card bg-private px-3',
+        fresh && 'came-in',
       )}
     >
       <div className="pt-0.5">

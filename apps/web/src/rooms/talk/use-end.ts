@@ -49,8 +49,10 @@ export function useEnd(list: RefObject<HTMLElement | null>, count: number, scree
       if (there.current) toEnd();
     });
     watch.observe(content);
+    // Where the page scrolls, what stands at its bottom moves its end too.
+    if (screen !== 'desk') watch.observe(document.body);
     return () => watch.disconnect();
-  }, [list, toEnd]);
+  }, [list, screen, toEnd]);
   useEffect(() => {
     if (atEnd) setSeen(count);
   }, [atEnd, count]);
