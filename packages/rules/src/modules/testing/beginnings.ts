@@ -26,7 +26,7 @@ const inBrowser = { door: 'browser' } as const;
 const TWINS = as(FOUNDER).gives('create', { topic: 'Twins', parties: [{ name: 'Acme' }, { name: 'Аcme' }] });
 
 /** The contract that is on the table. */
-export const FIRST_DRAFT = '## Price\n\nNet 30.\n';
+const FIRST_DRAFT = '## Price\n\nNet 30.\n';
 
 const proposing: Step = as(agent(1)).gives('say', {
   text: 'Net 30.',

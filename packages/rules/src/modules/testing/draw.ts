@@ -13,7 +13,7 @@ export interface Draw {
 }
 
 /** How far a room has come when the crowd is let in; see beginnings.ts. */
-export const BEGUN = [
+const BEGUN = [
   'made',
   'seated',
   'missing',

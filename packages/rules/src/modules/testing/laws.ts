@@ -40,7 +40,7 @@ export function broken(law: Law, crowd: Crowd, rules?: Rules): string | undefine
   return complaints.length === 0 ? undefined : [...complaints, 'in', ...moments.map(inWords)].join('\n');
 }
 
-export function inWords({ before, given, taken: { outcome, entries } }: Moment): string {
+function inWords({ before, given, taken: { outcome, entries } }: Moment): string {
   const { by, ...request } = given;
   const written = entries.map(({ circle, seq, type }) => `${circle} #${seq} ${type}`).join(', ');
   const came = outcome?.status === 'refused' ? outcome.refusal.code : written;

@@ -17,7 +17,7 @@ const replying = ({ which }: Draw): JsonObject => (which % 10 === 0 ? { reply_to
 export const draft = ({ which }: Draw) => `## Price\n\nNet ${30 + 10 * (which % 4)}.\n`;
 
 /** Mostly the current version, sometimes an older one, or one that there never was. */
-export function baseFor(meeting: Meeting, { which }: Draw): number {
+function baseFor(meeting: Meeting, { which }: Draw): number {
   const { version } = publicly(meeting).contract;
   return [version, version, version, version, version, Math.max(0, version - 1), version + 1][which % 7] ?? 0;
 }
