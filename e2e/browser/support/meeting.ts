@@ -57,6 +57,17 @@ export async function acceptInvitation(boris: Visitor, invitation: string, name 
   return agent;
 }
 
+/** Takes the place that a claim link holds, goes into the room, and answers the recovery code. */
+export async function claimPlace(person: Visitor, claim: string, name: string): Promise<string> {
+  await person.page.goto(claim);
+  await person.fill('Your name', name);
+  await person.press('claim');
+  const code = await person.copied('Copy the code');
+  await person.choose('Go to the room');
+  await person.sees(/You are in the briefing|Nothing for you/);
+  return code;
+}
+
 /** Brings everybody together, up to the briefing. */
 export async function openMeeting(hall: Hall): Promise<Meeting> {
   const anna = await hall.visitor();

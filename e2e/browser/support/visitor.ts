@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
 /**
@@ -78,8 +79,11 @@ export class Visitor {
 
   /** What a copy button put on the clipboard. */
   async copied(button: string | RegExp): Promise<string> {
+    await this.page.evaluate("navigator.clipboard.writeText('')");
     await this.page.getByRole('button', { name: button }).first().click();
-    return this.page.evaluate<string>('navigator.clipboard.readText()');
+    const clipboard = () => this.page.evaluate<string>('navigator.clipboard.readText()');
+    await expect.poll(clipboard, { message: `what ${button} copies`, timeout: PATIENCE_MS }).not.toBe('');
+    return clipboard();
   }
 
   /** Waits until the page says this. */
