@@ -32,7 +32,7 @@ export interface Folding {
 }
 
 /** The room is of a format that this page does not know: it was loaded before the hub learnt it. */
-export class UnknownFormat extends Error {
+class UnknownFormat extends Error {
   override readonly name = 'UnknownFormat';
 }
 

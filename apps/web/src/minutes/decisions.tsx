@@ -18,7 +18,9 @@ export function Decisions({ minutes }: { readonly minutes: Minutes }) {
   const { charter } = minutes;
   return (
     <>
-      <h3 className="mb-1 font-[600]">{t('minutes.charter', { version: charter.version })}</h3>
+      {charter.version > 0 && (
+        <h3 className="mb-1 font-[600]">{t('minutes.charter', { version: charter.version })}</h3>
+      )}
       {charter.clauses.length === 0 && <p>{t('minutes.charter.none')}</p>}
       <ol className="mb-4">
         {charter.clauses.map(({ clause, text }) => (
