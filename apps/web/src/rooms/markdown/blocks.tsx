@@ -1,6 +1,7 @@
 import { classes } from '../../ui/classes.ts';
 import { Inlines } from './inlines.tsx';
 import type { Block, Item } from './tree.ts';
+import { plainly } from './words.ts';
 
 export type Setting = 'talk' | 'document';
 
@@ -41,13 +42,13 @@ function OneBlock({ block, as }: { readonly block: Block; readonly as: Setting }
     case 'code':
       return (
         <pre className="overflow-x-auto rounded-control bg-sunk p-3 font-mono text-meta" tabIndex={0}>
-          <code>{block.text}</code>
+          <code>{plainly(block.text)}</code>
         </pre>
       );
     case 'source':
       return (
         <p dir="auto" className="font-mono text-meta whitespace-pre-wrap text-ink2">
-          {block.text}
+          {plainly(block.text)}
         </p>
       );
     case 'rule':

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import type { Inline } from './tree.ts';
+import { plainly } from './words.ts';
 
 /** How an entry that a text names is shown: where the page knows the record, as a link that it has checked. */
 export type ShowEntry = (seq: number) => ReactNode;
@@ -48,7 +49,9 @@ function OneInline({ inline }: { readonly inline: Inline }) {
       );
     case 'code':
     case 'source':
-      return <code className="rounded-[3px] bg-sunk px-1 font-mono text-[0.875em]">{inline.text}</code>;
+      return (
+        <code className="rounded-[3px] bg-sunk px-1 font-mono text-[0.875em]">{plainly(inline.text)}</code>
+      );
     case 'break':
       return <br />;
     case 'link':

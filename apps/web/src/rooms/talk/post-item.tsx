@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { SeatPlate } from '../../ui/seat-plate.tsx';
 import { useWriting } from '../composer/writing.tsx';
 import type { Post } from '../feed/items.ts';
+import { plainly } from '../markdown/words.ts';
 import { usePlace } from '../use-place.ts';
 import { copiedAs } from './copied-as.ts';
 import { Folded } from './folded.tsx';
@@ -63,7 +64,7 @@ export const PostItem = memo(function PostItem({
         <Frame post={post}>
           {summary !== undefined && (
             <p id={`${id}-sum`} dir="auto" className="font-[600] break-words">
-              {summary}
+              {plainly(summary)}
             </p>
           )}
           <Folded text={post.text} quiet={summary !== undefined} />

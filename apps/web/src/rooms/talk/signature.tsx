@@ -4,6 +4,7 @@ import { useMe, usePlay, useSeatState } from '../../live/use-seat.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { Post } from '../feed/items.ts';
 import { kindWords } from '../words.ts';
+import { plainly } from '../markdown/words.ts';
 
 /** Whose words these are. The name is theirs; everything after it is ours, from the catalogue and never from data. */
 export function Signature({ post, id }: { readonly post: Post; readonly id: string }) {
@@ -32,7 +33,7 @@ export function Signature({ post, id }: { readonly post: Post; readonly id: stri
       </span>
       {post.thread !== undefined && (
         <bdi className="ml-2 rounded-control border border-line px-1.5 text-small text-ink3">
-          {post.thread}
+          {plainly(post.thread)}
         </bdi>
       )}
     </p>
