@@ -1,10 +1,15 @@
 import type { Result } from '@parley/protocol';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { PlainKey } from '../../rooms/words.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
+
+/** Links that somebody opens with a phone. An agent has no camera. */
+const FOR_PHONES: ReadonlySet<string> = new Set(['claim', 'moving', 'invitation']);
 
 export type MadeLink = NonNullable<Result['links']>[number];
 
@@ -53,6 +58,11 @@ function OneLink({ link: { kind, link } }: { readonly link: MadeLink }) {
           {shown ? t('common.hide') : t('common.show')}
         </Button>
       </div>
+      {shown && FOR_PHONES.has(kind) && (
+        <Suspense fallback={<div className="size-40" />}>
+          <QrCode text={link} label={t('links.qr', { what: says })} />
+        </Suspense>
+      )}
     </div>
   );
 }
