@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Mint } from '../../kernel/contract.ts';
+import { approving } from '../../testing/deciding.ts';
 import { given } from '../../testing/given.ts';
 import { later, NOON } from '../../testing/meeting.ts';
 import {
@@ -168,6 +169,20 @@ test('NX-1 in a closed room nobody waits for an agent or a party any more', () =
   const reasons = (at: Room) => at.next('s1').advice.map(({ reason }) => reason);
   expect(reasons(room)).toEqual(expect.arrayContaining(['hand_over_agent_link', 'wait_for_party']));
   expect(reasons(room.and(as('s1').gives('close', { reason: 'x' })))).toEqual(['closed']);
+});
+
+test('NX-1 nobody waits for an agent whose person has the chair, nor while the people approve', () => {
+  const reasons = (room: Room) => room.next('s1').advice.map(({ reason }) => reason);
+  const begun = given(rulesUnderTest(), ...created(2), claimed, accepts(2));
+  expect(reasons(begun)).toContain('hand_over_agent_link');
+  const chaired = begun.and(as('s1').gives('chair', {}));
+  expect(reasons(chaired)).not.toContain('hand_over_agent_link');
+  expect(reasons(chaired.and(as('s1').gives('chair', { leave: true })))).toContain('hand_over_agent_link');
+  const second = as('s1').gives('add', { kind: 'agent', name: 'Second' });
+  const approval = given(rulesUnderTest(), ...negotiating(2), second);
+  expect(reasons(approval)).toContain('hand_over_agent_link');
+  const asked = given(rulesUnderTest(), ...approving(2), second);
+  expect(reasons(asked)).not.toContain('hand_over_agent_link');
 });
 
 test('ID-1 a seat is an author as it was, whether or not it is still there', () => {
