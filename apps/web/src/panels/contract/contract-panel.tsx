@@ -64,7 +64,18 @@ export function ContractPanel() {
               <p className="text-meta text-warn">{t('contract.closed')}</p>
             )}
             <ClauseRows before={versions.at(-2)?.text} text={newest.text} />
-            <p>
+            <p className="flex flex-wrap gap-3">
+              {phases.phase === 'approval' && play.seats.you.kind === 'person' && (
+                // Whoever has approved comes back by it, whatever the banner says by then.
+                <Link
+                  to="/rooms/$room/approve"
+                  params={{ room }}
+                  search={search}
+                  className={buttonClass('quiet')}
+                >
+                  {t('banner.approve.do', { version: newest.version })}
+                </Link>
+              )}
               <Link
                 to="/rooms/$room/contract"
                 params={{ room }}
