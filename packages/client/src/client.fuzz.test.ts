@@ -19,7 +19,8 @@ type Act =
         | 'down'
         | 'up'
         | 'close politely'
-        | 'nudge';
+        | 'nudge'
+        | 'offline';
     }
   | { readonly do: 'deliver'; readonly frames: number }
   | { readonly do: 'pass time'; readonly ms: number };
@@ -39,7 +40,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
-      .constantFrom('cut', 'lose', 'down', 'up', 'close politely', 'nudge')
+      .constantFrom('cut', 'lose', 'down', 'up', 'close politely', 'nudge', 'offline')
       .map((name) => ({ do: name })),
   },
 );
@@ -68,6 +69,7 @@ function life(script: readonly Act[]) {
       for (const { pair } of hub.sessions) pair.far.close(1012);
     },
     nudge: () => client.nudge(),
+    offline: () => client.cut(),
     deliver: ({ frames }) => void hub.line.deliver(frames),
     'deliver all': () => hub.deliver(),
     'pass time': ({ ms }) => clock.advance(ms),

@@ -156,6 +156,17 @@ describe('coming back', () => {
     expect(client.live).toBe(true);
   });
 
+  it('lets go of its socket when somebody knows that the network is gone, and comes back when it is there', () => {
+    const { client, hub } = started();
+    client.cut();
+    expect(client.connection.status).toBe('waiting');
+    expect(hub.line.near.open).toBe(false);
+    client.cut();
+    client.nudge();
+    hub.deliver();
+    expect(client.live).toBe(true);
+  });
+
   it('treats a left-out entry as a fault and resumes from its place', () => {
     const { client, hub, clock } = started();
     hub.append('talk.said', { text: '1' });

@@ -90,6 +90,8 @@ export interface Client {
   subscribe(listener: (change: Change) => void): () => void;
   /** Somebody knows that this is a good moment to try again: the network is back, the laptop woke up. */
   nudge(): void;
+  /** Tells that the network is gone: a socket that is silent then would pass for a good one until it is overdue. */
+  cut(): void;
   close(): void;
 }
 
@@ -200,6 +202,10 @@ class SeatClient implements Client {
 
   nudge(): void {
     this.link.happen({ type: 'nudge' });
+  }
+
+  cut(): void {
+    this.link.happen({ type: 'cut' });
   }
 
   close(): void {

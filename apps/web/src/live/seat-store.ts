@@ -39,6 +39,7 @@ export interface Seat {
   do<Name extends CommandName>(command: Name, input: InputFor<Name>): Promise<Outcome>;
   now(): number;
   nudge(): void;
+  cut(): void;
   close(): void;
 }
 
@@ -62,6 +63,7 @@ export function createSeat(parts: BridgeParts): Seat {
     now: parts.now,
     do: (command, input) => bridge.give(parts.client.do(command, input)),
     nudge: () => parts.client.nudge(),
+    cut: () => parts.client.cut(),
     close: () => bridge.close(),
   };
 }

@@ -25,14 +25,17 @@ function openSeat({ room, seat }: SeatName): Seat {
   });
   const live = createSeat({ room, client, now: clock.now, setTimer });
   const nudge = () => live.nudge();
-  // The browser knows before any timer does when it is worth trying again.
+  const cut = () => live.cut();
+  // The browser knows before any timer does when the network is gone, and when it is worth trying again.
   const woken = () => document.visibilityState === 'visible' && live.nudge();
   window.addEventListener('online', nudge);
+  window.addEventListener('offline', cut);
   document.addEventListener('visibilitychange', woken);
   return {
     ...live,
     close: () => {
       window.removeEventListener('online', nudge);
+      window.removeEventListener('offline', cut);
       document.removeEventListener('visibilitychange', woken);
       live.close();
     },

@@ -63,6 +63,8 @@ export type ConnectionEvent =
   | { readonly type: 'alarm' }
   /** Somebody knows that now is a good moment: the network is back, the laptop woke up. */
   | { readonly type: 'nudge' }
+  /** Somebody knows that the network is gone, long before the silence of a socket tells. */
+  | { readonly type: 'cut' }
   /** The owner is done. */
   | { readonly type: 'stop' };
 

@@ -32,6 +32,7 @@ const events = {
   },
   alarm: { alarm: { type: 'alarm' } },
   nudge: { nudge: { type: 'nudge' } },
+  cut: { cut: { type: 'cut' } },
   stop: { stop: { type: 'stop' } },
 } as const satisfies {
   readonly [Type in ConnectionEvent['type']]: Readonly<Record<string, ConnectionEvent>>;
@@ -57,6 +58,7 @@ const withSocket = {
   'dropped for now': BACK,
   'dropped, and held': OVER,
   fault: BACK,
+  cut: BACK,
   closing: BACK,
   'closed for now': BACK,
   'closed for good': OVER,
@@ -80,6 +82,7 @@ const deaf = {
   'dropped for now': 'same',
   'dropped, and held': 'same',
   fault: 'same',
+  cut: 'same',
   closing: 'same',
   'closed for now': 'same',
   'closed for good': 'same',
@@ -148,6 +151,7 @@ const table: { readonly [Status in ConnectionStatus]: { readonly [F in Form]: Ce
     'closed for now': BACK,
     'closed for good': BACK,
     'closed by the network': BACK,
+    cut: BACK,
     alarm: BACK,
     nudge: 'same',
     stop: OVER,

@@ -64,6 +64,7 @@ function renewing(state: Trying, event: ConnectionEvent): Step {
     case 'closing':
       return comeBack(state, event.retryMs);
     case 'closed':
+    case 'cut':
     case 'alarm':
       return comeBack(state);
     case 'stop':
@@ -89,6 +90,7 @@ function connected(state: Trying, event: ConnectionEvent): Step {
         ? comeBack(state)
         : stop(new LocalError('closed', { code: event.code }));
     case 'fault':
+    case 'cut':
     case 'alarm': // overdue, or silent
       return comeBack(state);
     default:
