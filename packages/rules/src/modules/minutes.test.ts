@@ -68,7 +68,7 @@ describe('the protocol', () => {
 });
 
 describe('who was present', () => {
-  test('each holder of a place is named, with the entry by which they took it (RM-3)', () => {
+  test('a place has the name of whoever has it, and each holder is named with the entry by which they took it (RM-3)', () => {
     const again = as(claimOf('s1', 'p1')).gives('claim', { name: 'Carla', again: true }, { door: 'browser' });
     const { meeting } = room(...created(2), claimed, accepts(2), again, as('s1').gives('chair'));
     expect(minutes(meeting)['seats']).toMatchObject({
@@ -77,13 +77,14 @@ describe('who was present', () => {
           seat: 's1',
           kind: 'person',
           party: 'p1',
+          name: 'Carla',
           holders: [
             { name: 'Anna', seq: 2 },
             { name: 'Carla', seq: 4 },
           ],
         },
         { seat: 's2', kind: 'agent', holders: [] },
-        { seat: 's4', holders: [{ name: 'Boris', door: 'browser', seq: 3 }] },
+        { seat: 's4', name: 'Boris', holders: [{ name: 'Boris', door: 'browser', seq: 3 }] },
         { seat: 's5', kind: 'agent', holders: [] },
       ],
       joined: { p1: { seq: 2 }, p2: { seq: 3 } },

@@ -16,7 +16,7 @@ type Present = {
   readonly seat: SeatId;
   readonly kind: 'person' | 'agent';
   readonly party: PartyId | null;
-  /** What the place is called while nobody has taken it. */
+  /** Of whoever has the place, or had it last; until somebody takes it, what the place is called. */
   readonly name: string;
   readonly holders: readonly Holder[];
   readonly gone?:
@@ -52,6 +52,7 @@ function taken(
   const { seq, at } = entry;
   const held = changed(state, seat, (present) => ({
     ...present,
+    name,
     holders: [...present.holders, { name, door, seq, at }],
   }));
   const party = state.seats.find((each) => each.seat === seat)?.party;
