@@ -6,7 +6,7 @@ import { refusal } from '../support/meeting.ts';
 import { readRecord } from '../support/record.ts';
 import type { Ran, Terminal } from '../support/terminal.ts';
 import { type Hall, openHall } from './support/hall.ts';
-import { type Meeting, openMeeting } from './support/meeting.ts';
+import { type Meeting, openMeeting, review } from './support/meeting.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /** The whole meeting, from invitation to minutes: two people and an observer in browsers, two agents at terminals. */
@@ -90,23 +90,14 @@ async function agree({ agents: [a, b] }: Meeting): Promise<void> {
   }
 }
 
-/** Opens what is to be approved, and has every clause on the screen: only then can it be decided. */
-async function read(person: Visitor, version: number): Promise<void> {
-  await person.choose(`Review version ${version}`);
-  const clauses = person.page.locator('main section[tabindex="0"]');
-  await clauses.first().waitFor();
-  for (const clause of await clauses.all()) await clause.scrollIntoViewIfNeeded();
-  await person.page.locator('[data-command="approve"]:not([aria-disabled="true"])').waitFor();
-}
-
 /** One person does not approve: nothing of before counts any more, and the rejected version cannot be agreed to again. */
 async function rejected(meeting: Meeting): Promise<void> {
   const { anna, boris, agents } = meeting;
   await agree(meeting);
-  await read(anna, 2);
+  await review(anna, 2);
   await anna.press('approve', 'Approve version 2');
   await anna.sees(/Waiting for Boris/);
-  await read(boris, 2);
+  await review(boris, 2);
   await boris.press('reject');
   await boris.fill('Why not', 'The cap is too low.');
   await boris.page.getByLabel('Which clause').selectOption('Liability');
@@ -120,7 +111,7 @@ async function rejected(meeting: Meeting): Promise<void> {
 
 async function approved({ anna, boris }: Meeting): Promise<void> {
   for (const person of [anna, boris]) {
-    await read(person, 3);
+    await review(person, 3);
     await person.press('approve', 'Approve version 3');
   }
   await anna.sees(/Agreed/);

@@ -22,12 +22,18 @@ export const TOPIC = 'Orders from the shop to billing';
 const LINK = /https?:\/\/\S+?(?='|\s|$)/;
 
 /** Makes a room in the browser, takes its links off the clipboard, and goes into it. */
-export async function createRoom(anna: Visitor, topic = TOPIC): Promise<Links> {
+export async function createRoom(
+  anna: Visitor,
+  topic = TOPIC,
+  [own, ...others]: readonly string[] = ['Acme', 'Borealis'],
+): Promise<Links> {
   await anna.page.goto('/new');
   await anna.fill('What is it about?', topic);
   await anna.fill('Your name', 'Anna');
-  await anna.fill('Your side', 'Acme');
-  await anna.fill('Other side', 'Borealis');
+  await anna.fill('Your side', own ?? '');
+  for (const _ of others.slice(1)) await anna.choose('Add a side');
+  for (const [place, name] of others.entries())
+    await anna.fill(others.length === 1 ? 'Other side' : `Side ${place + 2}`, name);
   await anna.press('create');
   const links = {
     agent: linkOf(await anna.copied('Copy the prompt for your agent')),
@@ -35,8 +41,17 @@ export async function createRoom(anna: Visitor, topic = TOPIC): Promise<Links> {
     observers: await anna.copied('Copy the observers’ link'),
   };
   await anna.copied('Copy the code');
+  if (others.length > 1) await anna.choose('Save all as a file');
   await anna.choose('Go to the room');
+  await anna.page.waitForURL(/rooms\/[^/?]+(\?|$)/);
   return links;
+}
+
+/** The room that an address is about. */
+export function roomIn(address: string): string {
+  const room = /rooms\/([^/?]+)/.exec(address)?.[1];
+  if (room === undefined) throw new Error(`there is no room in ${address}`);
+  return room;
 }
 
 /** The link in a text that was copied. */
@@ -68,6 +83,15 @@ export async function claimPlace(person: Visitor, claim: string, name: string): 
   return code;
 }
 
+/** Opens what is to be approved, and has every clause on the screen: only then can it be decided. */
+export async function review(person: Visitor, version: number): Promise<void> {
+  await person.choose(`Review version ${version}`);
+  const clauses = person.page.locator('main section[tabindex="0"]');
+  await clauses.first().waitFor();
+  for (const clause of await clauses.all()) await clause.scrollIntoViewIfNeeded();
+  await person.page.locator('[data-command="approve"]:not([aria-disabled="true"])').waitFor();
+}
+
 /** Brings everybody together, up to the briefing. */
 export async function openMeeting(hall: Hall): Promise<Meeting> {
   const anna = await hall.visitor();
@@ -77,6 +101,5 @@ export async function openMeeting(hall: Hall): Promise<Meeting> {
   const agents = [await hall.terminal('agent-a'), await hall.terminal('agent-b')] as const;
   await agents[0].ok('join', links.agent);
   await agents[1].ok('join', theirs);
-  const room = /rooms\/([^/?]+)/.exec(anna.page.url())?.[1] ?? '';
-  return { room, anna, boris, agents, links };
+  return { room: roomIn(anna.page.url()), anna, boris, agents, links };
 }
