@@ -77,10 +77,10 @@ export class Visitor {
     await this.page.getByRole('button', { name }).or(this.page.getByRole('link', { name })).first().click();
   }
 
-  /** What a copy button put on the clipboard. */
-  async copied(button: string | RegExp): Promise<string> {
+  /** What a copy button put on the clipboard; `within` a part of the page, where there are several of its name. */
+  async copied(button: string | RegExp, within: Page | Locator = this.page): Promise<string> {
     await this.page.evaluate("navigator.clipboard.writeText('')");
-    await this.page.getByRole('button', { name: button }).first().click();
+    await within.getByRole('button', { name: button }).first().click();
     const clipboard = () => this.page.evaluate<string>('navigator.clipboard.readText()');
     await expect.poll(clipboard, { message: `what ${button} copies`, timeout: PATIENCE_MS }).not.toBe('');
     return clipboard();
