@@ -8,6 +8,8 @@ import { createWire } from '@parley/rules/modules/wires';
 import { describe, expect, test, vi } from 'vitest';
 import { createSeat, type SetTimer } from './seat-store.ts';
 
+/** The word for the rules that this page has. */
+const RULES = 'rules of today';
 const NOON = Date.UTC(2026, 0, 5, 12);
 const founder: Actor = { kind: 'founder', seat: null, party: null };
 const claim: Actor = { kind: 'claim', seat: 's1', party: 'p1' };
@@ -56,7 +58,7 @@ function fakeClient() {
     parts: client,
     tell,
     listeners,
-    join(entries: readonly Entry[]) {
+    join(entries: readonly Entry[], rules = RULES) {
       const heads = [...new Set(entries.map(({ circle }) => circle))].map((circle) => ({
         circle,
         seq: entries.filter((entry) => entry.circle === circle).length,
@@ -70,7 +72,7 @@ function fakeClient() {
         kind: 'person',
         party: 'p1',
         heads,
-        rules: 'x',
+        rules,
       };
       tell({ type: 'joined', joined: client.joined });
     },
@@ -121,7 +123,13 @@ function timers() {
 function open() {
   const fake = fakeClient();
   const clock = timers();
-  const seat = createSeat({ room: 'r', client: fake.client, now: clock.now, setTimer: clock.setTimer });
+  const seat = createSeat({
+    room: 'r',
+    client: fake.client,
+    now: clock.now,
+    setTimer: clock.setTimer,
+    isOwnRules: (word) => Promise.resolve(word === RULES),
+  });
   return { fake, clock, seat, state: () => seat.store.getState() };
 }
 
@@ -187,6 +195,14 @@ describe('a seat', () => {
     fake.parts.connection = { status: 'stopped', why };
     fake.tell({ type: 'connection', state: fake.parts.connection });
     expect(state().standing).toMatchObject({ status: 'ended', refusal: { code: 'unknown' } });
+  });
+
+  test('asks for the page to be loaded anew when the hub decides by other rules', async () => {
+    const { fake, state } = open();
+    const entries = record();
+    fake.join(entries, 'rules of tomorrow');
+    fake.receive(entries);
+    await vi.waitFor(() => expect(state().standing).toEqual({ status: 'outdated' }));
   });
 
   test('asks for the page to be loaded anew when the hub tells what its rules do not know', () => {

@@ -51,6 +51,8 @@ export interface BridgeParts {
   readonly client: Client;
   readonly now: () => number;
   readonly setTimer: SetTimer;
+  /** Whether the hub's word for its rules is the one of the rules that this page folds by. */
+  readonly isOwnRules: (word: string) => Promise<boolean>;
 }
 
 /** How often what hangs on the clock alone is looked at anew, such as a deadline that passes. */
@@ -96,6 +98,7 @@ class Bridge {
         case 'joined': {
           const { seat, kind, party } = change.joined;
           this.store.setState({ me: { seat, kind, party: party as PartyId | null } }); // an id, as the hub gives it
+          void this.compareRules(change.joined.rules);
           return this.refresh();
         }
         case 'entries':
@@ -124,6 +127,13 @@ class Bridge {
     this.cancelLook?.();
     this.unsubscribe();
     this.parts.client.close();
+  }
+
+  /** A hub that decides by other rules than this page has must not be second-guessed: the page is loaded anew. */
+  private async compareRules(word: string): Promise<void> {
+    if (await this.parts.isOwnRules(word)) return;
+    this.outdated = true;
+    this.refresh();
   }
 
   private take(entries: readonly Entry[]): void {

@@ -1,6 +1,7 @@
 import { connect } from '@parley/client';
 import type { SeatId } from '@parley/protocol/circle';
 import { createHubClock } from './hub-clock.ts';
+import { isOwnRules } from './own-rules.ts';
 import { createSeat, type Seat, type SetTimer } from './seat-store.ts';
 
 /** A seat of a room that this browser holds, as its cookie knows it. */
@@ -23,7 +24,7 @@ function openSeat({ room, seat }: SeatName): Seat {
     readFrame: clock.readFrame,
     name: 'web',
   });
-  const live = createSeat({ room, client, now: clock.now, setTimer });
+  const live = createSeat({ room, client, now: clock.now, setTimer, isOwnRules });
   const nudge = () => live.nudge();
   const cut = () => live.cut();
   // The browser knows before any timer does when the network is gone, and when it is worth trying again.
