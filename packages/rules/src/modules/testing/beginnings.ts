@@ -49,6 +49,19 @@ function seconds(parties: number): readonly Step[] {
   });
 }
 
+/** Everybody is there, and has agreed to one clause of the charter. */
+function withClause(parties: number, settings: Crowd['settings']): readonly Step[] {
+  // One entry for the room, and two for each party: its person and its agent. The amendment is the next.
+  const on = 2 * parties + 2;
+  return [
+    ...briefing(parties, settings),
+    as(person(1)).gives('amend', { action: 'add', text: 'In euro.', reason: 'To compare the same.' }),
+    ...each(parties)
+      .slice(1)
+      .map((n) => as(person(n)).gives('vote', { on, yes: true })),
+  ];
+}
+
 /** A person of the second party who comes once the others are asked to approve. */
 const lateComer = (parties: number): readonly Step[] => [
   as(person(2)).gives('add', { kind: 'person', name: 'Latecomer' }),
@@ -96,7 +109,7 @@ export function beginning({ begun, parties, settings }: Crowd): readonly Step[] 
     case 'missing':
       return withoutLast(parties, settings);
     case 'briefing':
-      return briefing(parties, settings);
+      return withClause(parties, settings);
     case 'negotiating':
       return negotiating(parties, settings);
     case 'crowded':

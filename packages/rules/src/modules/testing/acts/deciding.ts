@@ -114,6 +114,7 @@ const agreeing = by(whoMay('agree'), agrees);
 export const deciding: readonly Make[] = [
   by(people, amends),
   by(whoseIsOpen, edits),
+  by(people, edits),
   voting,
   voting,
   voting,

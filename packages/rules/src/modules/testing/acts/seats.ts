@@ -80,8 +80,8 @@ export const inviting: Make = by(creators, (actor, meeting, draw) =>
 );
 /** Often of a seat whose hand is up. */
 const revoking = by(people, (actor, meeting, draw) => {
-  const [raised] = ownOf(actor, meeting).filter((seat) =>
-    publicly(meeting).hands.up.some((hand) => hand.seat === seat),
+  const [raised] = ownOf(actor, meeting).filter(
+    (seat) => seat !== actor.seat && publicly(meeting).hands.up.some((hand) => hand.seat === seat),
   );
   return as(actor).gives('revoke', { seat: raised ?? ownSeat(actor, meeting, draw) });
 });
@@ -106,6 +106,7 @@ export const seating: readonly Make[] = [
   by(people, (actor, meeting, draw) =>
     as(actor).gives('rotate', draw.which % 5 ? { seat: seatIn(meeting, draw) } : {}),
   ),
+  revoking,
   revoking,
   inviting,
   by(people, (actor, meeting, draw) => {
