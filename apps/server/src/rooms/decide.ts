@@ -21,7 +21,13 @@ export function decide(order: Order, picture: Picture, now: number): Verdict {
   // Not yours and not there get the same answer (RM-8).
   if (!rules || !actor) return { status: 'refused', refusal: { code: 'unknown' }, actor: undefined };
   const digests = digestsFor(rules, order.request);
-  const context: Context = { now, actor, digests, ...(order.door && { door: order.door }) };
+  const context: Context = {
+    now,
+    actor,
+    digests,
+    ...(order.door && { door: order.door }),
+    ...(order.by !== 'founder' && { generation: order.by.generation }),
+  };
   const outcome = rules.decide(picture.state, order.request, context);
   if (outcome.status === 'refused') return { ...outcome, actor };
   return {

@@ -51,3 +51,24 @@ test('ID-3 of two people who accept one invitation at once, on two hubs, exactly
     expect(outcomes.find((body) => body !== undefined)).toMatchObject({ code: 'link_used' });
   }
 });
+
+test('ID-9 ID-3 a link that moves a seat works once: its retry is answered, and nobody else gets in by it', async () => {
+  const { hub } = world();
+  const one = hub(rules);
+  const { links } = await make(one, 'k', parties);
+  const inBrowser = { door: 'browser' } as const;
+  const claim = await identify(one, links['claim s1']);
+  const claimed = linksOf(await give(one, claim, 'claim', { name: 'Anna' }, inBrowser));
+  const moves = async (person: string | undefined) =>
+    identify(one, linksOf(await give(one, await identify(one, person), 'reissue'))['recovery s1']);
+  const move = await moves(claimed['person s1']);
+  const moved = await give(one, move, 'recover', {}, { ...inBrowser, key: 'first' });
+  expect(await give(one, move, 'recover', {}, { ...inBrowser, key: 'first' })).toEqual(moved);
+  expect(await refusal(give(one, move, 'recover', {}, inBrowser))).toMatchObject({ code: 'link_used' });
+
+  // Made where the seat is now, by whoever has it; the code takes the seat back from there, and the link with it.
+  const second = await moves(linksOf(moved)['person s1']);
+  const code = await identify(one, claimed['recovery s1']);
+  await give(one, code, 'recover', {}, inBrowser);
+  expect(await refusal(give(one, second, 'recover', {}, inBrowser))).toMatchObject({ code: 'unknown' });
+});

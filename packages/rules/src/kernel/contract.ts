@@ -137,6 +137,8 @@ export interface Context {
   readonly now: number;
   readonly actor: Actor;
   readonly door?: Door;
+  /** Of the credential under which it is asked: a seat may have two of a kind, such as a code and a link that moves it. */
+  readonly generation?: number;
   /** SHA-256, hex, of the texts that the command has named in `digests`: the rules make none themselves. */
   readonly digests?: ReadonlyMap<string, string>;
 }

@@ -20,6 +20,8 @@ export interface Meeting {
 export interface Act extends Request {
   readonly by: Actor | SeatId;
   readonly door?: Door;
+  /** Of the credential under which it is given, where that matters. */
+  readonly generation?: number;
 }
 
 /** Time that passes, in milliseconds. Below zero the clock is put back, as clocks are. */
@@ -59,7 +61,7 @@ export function act(
   by: Act['by'],
   command: string,
   input: JsonObject = {},
-  more?: Pick<Act, 'before' | 'door'>,
+  more?: Pick<Act, 'before' | 'door' | 'generation'>,
 ): Act {
   return { by, command, input, ...more };
 }
@@ -111,7 +113,7 @@ export function actorOf({ rules, state }: Meeting, by: Act['by']): Actor {
   return actor;
 }
 
-function give(before: Meeting, { by, door, ...request }: Act): Taken {
+function give(before: Meeting, { by, door, generation, ...request }: Act): Taken {
   const { meeting } = pass(before, 0);
   const actor = actorOf(meeting, by);
   const outcome = meeting.rules.decide(meeting.state, request, {
@@ -119,6 +121,7 @@ function give(before: Meeting, { by, door, ...request }: Act): Taken {
     actor,
     digests: new Map(meeting.rules.digests(request).map((text) => [text, sha256(text)])),
     ...(door && { door }),
+    ...(generation !== undefined && { generation }),
   });
   if (outcome.status === 'refused') return { meeting, outcome, entries: [] };
   const { state, entries } = outcome;

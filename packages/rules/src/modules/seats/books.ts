@@ -25,8 +25,10 @@ export interface Seat {
   readonly code: number;
   /** The newest generation that a recovery code or a link that moves the seat has had. */
   readonly recoveries: number;
-  /** The link that moves this seat, if one is out. */
-  readonly moving?: { readonly generation: number; readonly expiresAt: number } | undefined;
+  /** The link that moves this seat, if one is out. It works once; its use can be asked about for a while after. */
+  readonly moving?:
+    | { readonly generation: number; readonly expiresAt: number; readonly used?: boolean }
+    | undefined;
   /** Of the newest credential that an agent has called with; absent before its first call. */
   readonly called?: number;
 }

@@ -1,5 +1,5 @@
 import { MOVE_MS, REISSUE_MS } from '@parley/protocol/limits';
-import type { Command, View } from '../../kernel/contract.ts';
+import type { Command, Condition, Context, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { throughBrowser } from './links.ts';
 import { ownSeat, seatOf } from './own-seat.ts';
@@ -13,17 +13,34 @@ import type { SeatsBodies, SeatsInput } from './wire.ts';
 
 const write = writer<SeatsBodies>();
 
+/** The link that moves a seat, when it is the one that asks: a code of the same seat is of another generation. */
+function movingOf(view: View, { actor, generation }: Context) {
+  const { moving } = must(seatOf(view, actor.seat), 'the seat of a recovery code');
+  return moving?.generation === generation ? moving : undefined;
+}
+
+/** A link that moves a seat works once; a retry of its use is answered before anybody asks here. */
+const unused: Condition<SeatsInput<'recover'>> = {
+  name: 'unused',
+  check: (view, context, input) =>
+    input && movingOf(view, context)?.used
+      ? refuse('link_used', { by: '', ask: 'a person of your party' })
+      : undefined,
+};
+
 const recover = command<SeatsInput<'recover'>>({
   by: ['recovery'],
   phases: ['briefing', 'negotiation', 'approval', 'closed'],
-  conditions: [throughBrowser],
-  decide: (view, _, { actor, door }) => {
-    const { seat, generation } = must(seatOf(view, actor.seat), 'the seat of a recovery code');
-    return {
-      entries: [
-        write('room', 'seats.recovered', { seat, door: door ?? 'terminal', generation: generation + 1 }),
-      ],
-    };
+  conditions: [throughBrowser, unused],
+  decide: (view, _, context) => {
+    const { seat, generation } = must(seatOf(view, context.actor.seat), 'the seat of a recovery code');
+    const body = {
+      seat,
+      door: context.door ?? 'terminal',
+      generation: generation + 1,
+      ...(movingOf(view, context) && { moved: true }),
+    } as const;
+    return { entries: [write('room', 'seats.recovered', body)] };
   },
 });
 

@@ -52,13 +52,13 @@ export const seats = slice<Seats, SeatsBodies & RoomBodies>({
       }),
     'seats.reissued': (state, { body: { seat, generation, expires_at } }) =>
       changed(state, seat, { moving: { generation, expiresAt: expires_at }, recoveries: generation }),
-    // A link that moves a seat is not dead at once, since the answer to its use may be lost; only soon.
-    'seats.recovered': (state, { body: { seat, generation }, at }) => {
+    // Whoever has the code ends what was begun from the device that they have lost. A link that moves a seat is used up
+    // by its use, but not gone at once, since the answer may be lost and asked for again.
+    'seats.recovered': (state, { body: { seat, generation, moved }, at }) => {
       const { moving } = must(state.seats[seat], 'the seat');
-      return changed(state, seat, {
-        generation,
-        moving: moving && { ...moving, expiresAt: Math.min(moving.expiresAt, at + MOVE_MS) },
-      });
+      if (!moved || !moving) return changed(state, seat, { generation, moving: undefined });
+      const expiresAt = Math.min(moving.expiresAt, at + MOVE_MS);
+      return changed(state, seat, { generation, moving: { ...moving, expiresAt, used: true } });
     },
     'seats.revoked': (state, { body }) => gone(state, body.seat, 'revoked'),
     'seats.left': (state, { by }) => gone(state, must(by.seat, 'the seat'), 'left'),

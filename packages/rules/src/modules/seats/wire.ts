@@ -133,6 +133,8 @@ export const seatsWire = {
       seat: seatIdSchema,
       door: doorSchema,
       generation: z.int(),
+      /** By a link that moves the seat, which is used up, and not by the recovery code. */
+      moved: z.boolean().optional(),
     }),
     /** A link that moves this seat, good until then. */
     'seats.reissued': z.strictObject({ seat: seatIdSchema, generation: z.int(), expires_at: z.int() }),

@@ -87,7 +87,9 @@ export function by(
     const one = from[draw.who % Math.max(1, from.length)];
     if (!one) throw new Error('nobody is there');
     const isNew = one.mint.kind === 'agent' && !meeting.rules.used(meeting.state, one.mint);
-    return isNew ? as(one.actor).gives('arrive') : make(one.actor, meeting, draw);
+    return isNew
+      ? as(one.actor).gives('arrive')
+      : { generation: one.mint.generation, ...make(one.actor, meeting, draw) };
   };
 }
 

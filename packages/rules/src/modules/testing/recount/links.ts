@@ -16,6 +16,8 @@ export class Links implements Book {
   /** Newest generation of each person's credential, and of recovery codes and links that move a seat. */
   readonly #generations = new Map<string, number>();
   readonly #recoveries = new Map<string, number>();
+  /** The link that moves a seat, while it is not used. */
+  readonly #moving = new Set<string>();
   #observers = 1;
 
   constructor(hall: Hall) {
@@ -125,6 +127,9 @@ export class Links implements Book {
     if (by.seat !== id || !this.#hall.seating.isActive(id)) this.#hall.complain(entry, 'is nobody’s seat');
     this.#door(entry);
     this.#renewed(entry, id, Number(body['generation']));
+    if (body['moved'] === true && !this.#moving.has(id))
+      this.#hall.complain(entry, 'by a link that was used');
+    this.#moving.delete(id);
   }
 
   #reissued(entry: Entry) {
@@ -136,6 +141,7 @@ export class Links implements Book {
     if (Number(body['expires_at']) - at !== (id === by.seat ? 10 * MINUTE : 24 * HOUR))
       this.#hall.complain(entry, 'is good for another time');
     this.#coded(entry, id, Number(body['generation']));
+    this.#moving.add(id);
   }
 
   #renewed(entry: Entry, seat: string, generation: number) {
