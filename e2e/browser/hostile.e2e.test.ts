@@ -14,7 +14,7 @@ const FORGED = [
   '[read me](javascript:globalThis.forged=true) [bank](https://evil.example/bank) ![d](data:image/svg+xml,<svg/>)',
   `${'> '.repeat(8)}deep`,
   '\u202eesrever\u200b \u2066isolated `\u202ein code`',
-  `${'wide'.repeat(400)}`,
+  'wide'.repeat(400),
 ].join('\n\n');
 
 let hall: Hall;
