@@ -25,11 +25,16 @@ export function DeedForm<Name extends CommandName>(props: DeedFormProps<Name>) {
   const [isOpen, setOpen] = useState(false);
   const giving = useGiving(props.command);
   const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
   const close = () => {
     setOpen(false);
     giving.forget();
-    requestAnimationFrame(() => opener.current?.focus());
   };
+  // Once the form has gone, the focus would be nowhere.
+  useEffect(() => {
+    if (!isOpen && wasOpen.current) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (isOpen) return <OpenForm {...props} giving={giving} close={close} />;
   return (
     <Button
