@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readMarkdown } from './read.ts';
 import { plainly, wordsOf } from './words.ts';
@@ -90,6 +90,49 @@ describe('a text of somebody else', () => {
       expect(four).toBeLessThan(10 * Math.max(once, TELLING_US));
     },
   );
+
+  const filled = (sign: string, length: number) =>
+    sign.repeat(Math.ceil(length / sign.length)).slice(0, length);
+  const steps = (indent: string, count: number) =>
+    Array.from({ length: count }, (_, depth) => `${indent.repeat(depth)}- a`).join('\n');
+  const lazily = `${steps(' ', 12)}\na\n${' '.repeat(12)}${steps(' ', 300).replaceAll('\n', `\n${' '.repeat(12)}`)}`;
+  const MESSAGE = 32 * 1024;
+  const CONTRACT = 128 * 1024;
+
+  test.each([
+    ['stars that close nothing', filled('*a_ ', MESSAGE)],
+    ['strokes', filled('~a~~b', CONTRACT)],
+    ['links in links', filled('[a](', CONTRACT)],
+    ['images in images', filled('![', CONTRACT)],
+    ['lists in lists', steps('\t', 500).slice(0, CONTRACT)],
+    ['lists in lists, with a line between', lazily],
+    ['quotes of many lines', filled(`${'>'.repeat(12)}a\n`, CONTRACT)],
+    ['a wide table', `|${'a|'.repeat(2000)}\n|${'-|'.repeat(2000)}\n${filled('|\n', 24_000)}`],
+    ['names for links', filled('[a]: b\n\n', CONTRACT)],
+    ['notes', filled('[^a]: b\n\n', CONTRACT)],
+    ['mail addresses', filled('a@b.', CONTRACT)],
+    ['lines', filled('a\n', CONTRACT)],
+  ])('B34 is shown as it was written when reading it would hold its reader up: %s', (_, bomb) => {
+    const started = performance.now();
+    expect(readMarkdown(bomb)).toEqual([{ type: 'source', text: bomb }]);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+
+  test('a long contract is read, when it is written as people write', () => {
+    const clause = [
+      '## Delivery',
+      'The supplier **delivers** within 30 days, unless [agreed](https://a.example/x) otherwise; see `clause_2`. '.repeat(
+        4,
+      ),
+      '- by *road*\n- by sea\n  - with [papers](https://a.example/y)\n    > as agreed',
+      '| a | b |\n|---|---|\n| 1 | 2 |',
+      '```\nconst days_late = list[0] * 2;\n```',
+      '',
+    ].join('\n\n');
+    const read = readMarkdown(filled(clause, MESSAGE));
+    expect(read.filter(({ type }) => type === 'heading').length).toBeGreaterThan(40);
+    expect(read.filter(({ type }) => type === 'list').length).toBeGreaterThan(40);
+  });
 
   test('B34 is never broken by what is in it', () => {
     const odd = fc.array(

@@ -2,6 +2,7 @@ import type { Definition, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { isTooMuch } from './cost.ts';
 import type { Block, Inline, Item } from './tree.ts';
 import { wordsOf } from './words.ts';
 
@@ -18,17 +19,12 @@ type Node = RootContent;
 
 /** Reads Markdown into the closed list. Never throws: a text that cannot be read is shown as it was written. */
 export function readMarkdown(text: string): readonly Block[] {
-  if (tooDeep(text)) return [{ type: 'source', text }];
+  if (isTooMuch(text)) return [{ type: 'source', text }];
   const root = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions = new Map(
     root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node] as const] : [])),
   );
   return blocksOf(root.children, { text, definitions }, 0);
-}
-
-/** A line with more marks of nesting than DEPTH would take the parser far longer than its length is worth. */
-function tooDeep(text: string): boolean {
-  return /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){24,}/m.test(text);
 }
 
 function blocksOf(nodes: readonly Node[], source: Source, depth: number): readonly Block[] {
