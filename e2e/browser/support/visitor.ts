@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
 /**
@@ -81,9 +81,12 @@ export class Visitor {
   async copied(button: string | RegExp, within: Page | Locator = this.page): Promise<string> {
     await this.page.evaluate("navigator.clipboard.writeText('')");
     await within.getByRole('button', { name: button }).first().click();
-    const clipboard = () => this.page.evaluate<string>('navigator.clipboard.readText()');
-    await expect.poll(clipboard, { message: `what ${button} copies`, timeout: PATIENCE_MS }).not.toBe('');
-    return clipboard();
+    const clipboard = async () => {
+      const text = await this.page.evaluate<string>('navigator.clipboard.readText()');
+      if (text === '') throw new Error(`${button} has copied nothing`);
+      return text;
+    };
+    return vi.waitFor(clipboard, { timeout: PATIENCE_MS });
   }
 
   /** Waits until the page says this. */
