@@ -1,5 +1,6 @@
 import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
+import { textOf } from '../live/fields.ts';
 import { partyIn, UtcTime, Who } from './names.tsx';
 import { Votes } from './votes.tsx';
 
@@ -52,11 +53,11 @@ function Terms({ minutes, motion: { kind, terms } }: { readonly minutes: Minutes
     case 'extend_life':
       return t('motion.extend_life', { count: Number(terms['hours']) });
     case 'narrow':
-      return t('motion.narrow', { text: String(terms['text']) });
+      return t('motion.narrow', { text: textOf(terms, 'text') });
     case 'resume':
       return t('motion.resume');
     case 'dismiss':
-      return t('motion.dismiss', { party: partyIn(minutes, String(terms['party'])) });
+      return t('motion.dismiss', { party: partyIn(minutes, textOf(terms, 'party')) });
     default:
       return kind;
   }

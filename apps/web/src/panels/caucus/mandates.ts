@@ -1,4 +1,5 @@
 import type { Entry, SeatId } from '@parley/protocol/circle';
+import { textOf } from '../../live/fields.ts';
 
 export interface Mandate {
   readonly version: number;
@@ -20,7 +21,7 @@ export function mandateOf(entries: readonly Entry[], agent: SeatId): Mandate | u
   );
   return {
     version: Number(newest.body['version']),
-    text: String(newest.body['text']),
+    text: textOf(newest.body, 'text'),
     at: newest.at,
     read: acked,
   };

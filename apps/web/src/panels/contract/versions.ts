@@ -1,4 +1,5 @@
 import type { Entry, PartyId, SeatId } from '@parley/protocol/circle';
+import { textOf } from '../../live/fields.ts';
 
 /** A version of the contract, as the record has it. */
 export interface Version {
@@ -19,8 +20,8 @@ export function versionsOf(entries: readonly Entry[]): readonly Version[] {
     .filter(({ type, circle }) => type === 'contract.proposed' && circle === 'room')
     .map(({ body, at, seq, by }) => ({
       version: Number(body['version']),
-      text: String(body['text']),
-      sha256: String(body['sha256']),
+      text: textOf(body, 'text'),
+      sha256: textOf(body, 'sha256'),
       base: Number(body['base']),
       summary: typeof body['summary'] === 'string' ? body['summary'] : undefined,
       at,
@@ -33,7 +34,7 @@ export function versionsOf(entries: readonly Entry[]): readonly Version[] {
 /** The words of the newest version; none before the first. */
 export function newestText(entries: readonly Entry[]): string {
   const newest = entries.findLast(({ type, circle }) => type === 'contract.proposed' && circle === 'room');
-  return newest ? String(newest.body['text']) : '';
+  return newest ? textOf(newest.body, 'text') : '';
 }
 
 /** Which parties agreed to a version, each with whether that still holds. */

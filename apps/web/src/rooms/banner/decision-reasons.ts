@@ -1,13 +1,14 @@
+import { numberOf, textOf } from '../../live/fields.ts';
 import { sentence } from '../sentence.ts';
-import { names, number, silence, text } from './told.ts';
+import { names, silence } from './told.ts';
 import type { Teller } from './types.ts';
 
 /** What people decide: amendments, motions, the contract. */
 export const decisionTellers: Readonly<Record<string, Teller>> = {
   vote: (details, { charter, motions }) => {
-    const on = number(details, 'on');
-    const motion = text(details, 'kind') === 'motion';
-    const name = text(details, 'name');
+    const on = numberOf(details, 'on');
+    const motion = textOf(details, 'kind') === 'motion';
+    const name = textOf(details, 'name');
     const about = motion
       ? motions?.motions.find((each) => each.on === on)?.reason
       : charter?.amendments.find((each) => each.on === on)?.reason;
@@ -29,12 +30,12 @@ export const decisionTellers: Readonly<Record<string, Teller>> = {
     sentences: [sentence('banner.rebase')],
     primary: {
       label: 'banner.rebase.do',
-      target: { type: 'panel', panel: 'charter', on: number(details, 'on') },
+      target: { type: 'panel', panel: 'charter', on: numberOf(details, 'on') },
     },
   }),
   approve: (details, play) => {
-    const version = number(details, 'version');
-    const charter = number(details, 'charter');
+    const version = numberOf(details, 'version');
+    const charter = numberOf(details, 'charter');
     return {
       label: 'needs',
       sentences: [
@@ -51,11 +52,11 @@ export const decisionTellers: Readonly<Record<string, Teller>> = {
     };
   },
   rejected: (details) => {
-    const clause = text(details, 'clause');
+    const clause = textOf(details, 'clause');
     const fill = {
-      who: text(details, 'by'),
-      reason: text(details, 'reason'),
-      version: number(details, 'version'),
+      who: textOf(details, 'by'),
+      reason: textOf(details, 'reason'),
+      version: numberOf(details, 'version'),
     };
     return {
       label: 'needs',
@@ -69,7 +70,7 @@ export const decisionTellers: Readonly<Record<string, Teller>> = {
   wait_for_votes: (details) => ({
     label: 'waiting',
     sentences: [
-      text(details, 'kind') === 'motion'
+      textOf(details, 'kind') === 'motion'
         ? sentence('banner.wait.motion', { names: names(details) })
         : sentence('banner.wait.amendment', { names: names(details) }),
     ],
@@ -82,7 +83,7 @@ export const decisionTellers: Readonly<Record<string, Teller>> = {
   wait_agreements: (details) => ({
     label: 'waiting',
     sentences: [
-      sentence('banner.wait.agreements', { names: names(details), version: number(details, 'version') }),
+      sentence('banner.wait.agreements', { names: names(details), version: numberOf(details, 'version') }),
     ],
   }),
 };

@@ -1,11 +1,12 @@
 import type { SeatId } from '@parley/protocol/circle';
+import { textOf } from '../../live/fields.ts';
 import { partyName } from '../../live/state-of-play.ts';
 import { sentence } from '../sentence.ts';
-import { names, paused, text } from './told.ts';
+import { names, paused } from './told.ts';
 import type { Teller } from './types.ts';
 
 const causesOf = (details: Parameters<Teller>[0]) => names(details, 'causes').names;
-const seatOf = (details: Parameters<Teller>[0]): SeatId => text(details, 'seat') as SeatId; // the rules name a seat
+const seatOf = (details: Parameters<Teller>[0]): SeatId => textOf(details, 'seat') as SeatId; // the rules name a seat
 
 /** Who may speak, and why nobody does. */
 export const floorTellers: Readonly<Record<string, Teller>> = {
@@ -20,7 +21,7 @@ export const floorTellers: Readonly<Record<string, Teller>> = {
     return {
       label: 'needs',
       sentences: [
-        sentence('banner.hand_up', { name: text(details, 'name'), reason: text(details, 'reason') }),
+        sentence('banner.hand_up', { name: textOf(details, 'name'), reason: textOf(details, 'reason') }),
         sentence('banner.hand_up.until'),
       ],
       primary: { label: 'banner.hand_up.do', target: { type: 'write', to: seat } },
@@ -29,7 +30,7 @@ export const floorTellers: Readonly<Record<string, Teller>> = {
   },
   own_hand_up: (details) => ({
     label: 'needs',
-    sentences: [sentence('banner.own_hand_up', { reason: text(details, 'reason') })],
+    sentences: [sentence('banner.own_hand_up', { reason: textOf(details, 'reason') })],
     primary: {
       label: 'banner.own_hand_up.do',
       target: { type: 'command', command: 'lower', input: { seat: seatOf(details) } },
@@ -38,16 +39,16 @@ export const floorTellers: Readonly<Record<string, Teller>> = {
   other_hand_up: (details) => ({
     label: 'paused',
     sentences: [
-      sentence('banner.other_hand_up', { name: text(details, 'name'), reason: text(details, 'reason') }),
-      sentence('banner.other_hand_up.ends', { party: text(details, 'party') }),
+      sentence('banner.other_hand_up', { name: textOf(details, 'name'), reason: textOf(details, 'reason') }),
+      sentence('banner.other_hand_up.ends', { party: textOf(details, 'party') }),
     ],
     quiet: { label: 'banner.move_to_resume', target: { type: 'panel', panel: 'floor' } },
   }),
   wait_pause: (details) => ({ label: 'paused', sentences: [paused(causesOf(details))] }),
   wait_floor: (details, { floor }) => {
-    const party = text(details, 'party');
+    const party = textOf(details, 'party');
     const left = Object.entries(floor?.turns ?? {}).find(([id]) => id === party)?.[1];
-    const name = text(details, 'name');
+    const name = textOf(details, 'name');
     const all = floor?.allowed;
     return {
       label: 'waiting',

@@ -1,8 +1,9 @@
+import { numberOf, textOf } from '../../live/fields.ts';
 import type { PlayParty } from '../../live/state-of-play.ts';
 import { sentence } from '../sentence.ts';
 import { decisionTellers } from './decision-reasons.ts';
 import { floorTellers } from './floor-reasons.ts';
-import { ended, names, number, text } from './told.ts';
+import { ended, names } from './told.ts';
 import type { Teller } from './types.ts';
 
 const peopleTellers: Readonly<Record<string, Teller>> = {
@@ -22,7 +23,7 @@ const peopleTellers: Readonly<Record<string, Teller>> = {
   },
   give_mandate: (details) => ({
     label: 'needs',
-    sentences: [sentence('banner.give_mandate', { name: text(details, 'name') })],
+    sentences: [sentence('banner.give_mandate', { name: textOf(details, 'name') })],
     primary: { label: 'banner.give_mandate.do', target: { type: 'panel', panel: 'caucus' } },
   }),
   no_agent: (_, { seats }) => ({
@@ -37,13 +38,13 @@ const peopleTellers: Readonly<Record<string, Teller>> = {
   }),
   hand_over_agent_link: (details) => ({
     label: 'needs',
-    sentences: [sentence('banner.agent_link', { name: text(details, 'name') })],
+    sentences: [sentence('banner.agent_link', { name: textOf(details, 'name') })],
     primary: { label: 'banner.agent_link.do', target: { type: 'page', page: 'links' } },
   }),
   wait_for_party: (details) => {
-    const name = text(details, 'name');
-    const open = text(details, 'invitation') === 'open';
-    const until = number(details, 'expires_at');
+    const name = textOf(details, 'name');
+    const open = textOf(details, 'invitation') === 'open';
+    const until = numberOf(details, 'expires_at');
     const people = { type: 'panel', panel: 'people' } as const;
     if (!open)
       return {
@@ -67,7 +68,7 @@ const peopleTellers: Readonly<Record<string, Teller>> = {
   closed: (details, { phases, room }) => ({
     label: 'done',
     sentences: [
-      ...ended(text(details, 'outcome') || phases.outcome, text(details, 'reason')),
+      ...ended(textOf(details, 'outcome') || phases.outcome, textOf(details, 'reason')),
       sentence('banner.closed.until', { when: { at: room.erased_at } }),
     ],
     primary: { label: 'banner.minutes.open', target: { type: 'page', page: 'minutes' } },

@@ -2,9 +2,7 @@ import type { JsonObject } from '@parley/protocol';
 import type { StateOfPlay } from '../../live/state-of-play.ts';
 import { type Sentence, sentence } from '../sentence.ts';
 
-/** A detail of an advice, whose names are the rules'. */
-export const text = (details: JsonObject, name: string): string => String(details[name] ?? '');
-export const number = (details: JsonObject, name: string): number => Number(details[name] ?? 0);
+/** The names of people or sides in an advice. */
 export const names = (details: JsonObject, name = 'names'): { readonly names: readonly string[] } => {
   const given = details[name];
   return { names: Array.isArray(given) ? given.map(String) : [] };

@@ -1,7 +1,8 @@
 import type { Entry } from '@parley/protocol/circle';
+import { numberOf, textOf } from '../../live/fields.ts';
 import { type Sentence, sentence } from '../sentence.ts';
 import type { Telling } from './items.ts';
-import { type Liner, numberOf, textOf } from './liner.ts';
+import type { Liner } from './liner.ts';
 
 /** What the room says of proposals, votes and decisions. */
 

@@ -1,4 +1,5 @@
 import type { Circle, Entry, SeatId } from '@parley/protocol/circle';
+import { textOf } from '../../live/fields.ts';
 import { partyName, seatsOf, type StateOfPlay } from '../../live/state-of-play.ts';
 import { type FeedItem, keyOf, type Post, type Telling } from './items.ts';
 import { lineOf } from './lines.ts';
@@ -25,8 +26,9 @@ export function feedOf(entries: readonly Entry[], play: StateOfPlay): readonly F
   return items;
 }
 
+const rank = (circle: Circle) => (circle === 'room' ? 0 : 1);
+
 function inOrder(entries: readonly Entry[]): readonly Entry[] {
-  const rank = (circle: Circle) => (circle === 'room' ? 0 : 1);
   return entries.toSorted(
     (a, b) =>
       a.at - b.at ||
@@ -39,7 +41,7 @@ function tellingOf(entries: readonly Entry[], play: StateOfPlay): Telling {
   const names = new Map<SeatId, string>(seatsOf(play).map(({ seat, name }) => [seat, name]));
   const motions = new Set<number>();
   for (const { type, body, circle, seq } of entries) {
-    if (type === 'seats.watched') names.set(body['seat'] as SeatId, String(body['name'])); // by its schema
+    if (type === 'seats.watched') names.set(body['seat'] as SeatId, textOf(body, 'name')); // by its schema
     if (type === 'motions.moved' && circle === 'room') motions.add(seq);
   }
   return {

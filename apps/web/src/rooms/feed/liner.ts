@@ -1,4 +1,3 @@
-import type { JsonObject } from '@parley/protocol';
 import type { Entry } from '@parley/protocol/circle';
 import type { PanelName } from '../panel-names.ts';
 import type { Sentence } from '../sentence.ts';
@@ -13,7 +12,3 @@ export interface LineOf {
 }
 
 export type Liner = (entry: Entry, telling: Telling) => LineOf | undefined;
-
-/** A field of an entry's body as text; its shape is that of its type. */
-export const textOf = (body: JsonObject, field: string): string => String(body[field] ?? '');
-export const numberOf = (body: JsonObject, field: string): number => Number(body[field] ?? 0);

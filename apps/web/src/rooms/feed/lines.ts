@@ -1,9 +1,10 @@
 import type { Entry } from '@parley/protocol/circle';
+import { numberOf, textOf } from '../../live/fields.ts';
 import type { PanelName } from '../panel-names.ts';
 import { type Sentence, sentence } from '../sentence.ts';
 import { decisionLines } from './decision-lines.ts';
 import type { Telling } from './items.ts';
-import { type LineOf, type Liner, numberOf, textOf } from './liner.ts';
+import type { LineOf, Liner } from './liner.ts';
 import { seatLines } from './seat-lines.ts';
 
 const line = (told: Sentence, panel?: PanelName): LineOf => ({ sentence: told, ...(panel && { panel }) });

@@ -1,7 +1,8 @@
 import type { JsonObject } from '@parley/protocol';
 import type { SeatId } from '@parley/protocol/circle';
+import { textOf } from '../../live/fields.ts';
 import { sentence } from '../sentence.ts';
-import { type Liner, textOf } from './liner.ts';
+import type { Liner } from './liner.ts';
 
 /** What the room says when somebody comes, goes, or gets a new link. */
 
