@@ -41,18 +41,9 @@ export function createFolding(): Folding {
   let rules: Rules | undefined;
   let waiting: readonly Entry[] = [];
 
-  const begin = (entries: readonly Entry[]): Rules | undefined => {
-    const created = entries.find(({ type }) => type === 'room.created');
-    const format = created?.body['format'];
-    if (typeof format !== 'string') return undefined;
-    const found = rulesOf(format);
-    if (!found) throw new UnknownFormat(format);
-    return found;
-  };
-
   return {
     take(entries) {
-      rules ??= begin(entries);
+      rules ??= rulesNamedIn(entries);
       if (!rules) {
         waiting = [...waiting, ...entries];
         return;
@@ -73,4 +64,14 @@ export function createFolding(): Folding {
       };
     },
   };
+}
+
+/** The rules of the room's format; undefined while the entry that names it is not among these. */
+function rulesNamedIn(entries: readonly Entry[]): Rules | undefined {
+  const created = entries.find(({ type }) => type === 'room.created');
+  const format = created?.body['format'];
+  if (typeof format !== 'string') return undefined;
+  const found = rulesOf(format);
+  if (!found) throw new UnknownFormat(format);
+  return found;
 }

@@ -37,12 +37,14 @@ export function difference(before: string, after: string): readonly ClauseDiffer
 
   for (const [name, clause] of fresh) {
     const known = old.get(name);
-    // Clauses that went before this one in the old text, and that the new one lacks.
-    while (known && left.length > 0 && left[0] !== name) {
-      const gone = left.shift();
-      if (gone !== undefined && !fresh.has(gone)) told.push(goneClause(old.get(gone)));
+    if (known) {
+      // Clauses that went before this one in the old text, and that the new one lacks.
+      while (left.length > 0 && left[0] !== name) {
+        const gone = left.shift();
+        if (gone !== undefined && !fresh.has(gone)) told.push(goneClause(old.get(gone)));
+      }
+      left.shift();
     }
-    if (known) left.splice(left.indexOf(name), 1);
     told.push(compared(known, clause));
   }
   for (const name of left) if (!fresh.has(name)) told.push(goneClause(old.get(name)));

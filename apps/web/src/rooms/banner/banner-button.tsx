@@ -1,4 +1,3 @@
-import type { CommandName, InputFor } from '@parley/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useWords } from '../../i18n/words.tsx';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
@@ -46,7 +45,7 @@ function BannerButton({ action, look }: { readonly action: BannerAction; readonl
       <CommandButton
         command={target.command}
         // The banner's own commands are made to fit, in reasons.ts.
-        input={target.input as InputFor<CommandName>}
+        input={target.input}
         look={look}
       >
         {words}

@@ -1,4 +1,3 @@
-import type { SeatId } from '@parley/protocol/circle';
 import { partyName, type StateOfPlay } from '../../live/state-of-play.ts';
 import type { Destination } from '../banner/types.ts';
 import { type Sentence, sentence } from '../sentence.ts';
@@ -21,7 +20,7 @@ export function destinationsOf(play: StateOfPlay, may: readonly string[]): reado
   const side: Choice = { to: 'party', label: sentence('room.to.party', { party }), command: 'tell' };
   const toAgents = agents.map(
     ({ seat, name }): Choice => ({
-      to: seat as SeatId & `s${number}`,
+      to: seat,
       label: agents.length === 1 ? sentence('room.to.agent') : sentence('room.to.agents', { name }),
       command: 'tell',
     }),
