@@ -7,7 +7,7 @@ export interface TextClause {
   readonly level: number;
 }
 
-const HEADING = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#*)?[ \t]*$/;
+const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Cuts a Markdown text at its headings. What looks like a heading inside a block of code is none. */
@@ -22,10 +22,23 @@ export function clausesOf(text: string): readonly TextClause[] {
     if (fence === undefined) fence = mark;
     else if (mark?.startsWith(fence)) fence = undefined;
     if (heading)
-      clauses.push({ heading: (heading[2] ?? '').trim(), level: (heading[1] ?? '').length, lines: [] });
+      clauses.push({
+        heading: headingOf(line.slice(heading[0].length)),
+        level: (heading[1] ?? '').length,
+        lines: [],
+      });
     else clauses.at(-1)?.lines.push(line);
   }
   return clauses
     .map(({ heading, level, lines }) => ({ heading, level, text: lines.join('\n').trim() }))
     .filter(({ heading, text: words, level }) => level > 0 || heading !== '' || words !== '');
+}
+
+/** The words of a heading, without the signs that may close it. By hand: an expression for it takes a time that grows with the cube of the spaces. */
+function headingOf(rest: string): string {
+  const words = rest.trim();
+  let end = words.length;
+  while (end > 0 && words[end - 1] === '#') end -= 1;
+  const closes = end === 0 || /[ \t]/.test(words[end - 1] ?? '');
+  return closes ? words.slice(0, end).trim() : words;
 }
