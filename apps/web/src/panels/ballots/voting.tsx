@@ -5,7 +5,7 @@ import { useIsCurrent, useMe, useSeen } from '../../live/use-seat.tsx';
 import { TroubleNotice } from '../../rooms/parts/trouble-notice.tsx';
 import { useGiving } from '../../rooms/parts/use-giving.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { NoWithReason } from './no-with-reason.tsx';
 import { Voters } from './voters.tsx';
 
 interface VotingProps {
@@ -18,7 +18,6 @@ interface VotingProps {
 export function Voting({ ballot, about }: VotingProps) {
   const { next } = useSeen();
   const me = useMe();
-  const { t } = useWords();
   const current = useIsCurrent();
   const giving = useGiving('vote');
   const [no, setNo] = useState(false);
@@ -40,58 +39,60 @@ export function Voting({ ballot, about }: VotingProps) {
     <div className="flex flex-col gap-3">
       <Voters ballot={ballot} />
       {mayVote && !no && (
-        <div className="flex flex-wrap gap-3">
-          {mine?.yes !== true && (
-            <Button
-              look={mine ? 'quiet' : 'filled'}
-              data-command="vote"
-              aria-label={t('vote.yes.on', { about })}
-              off={current ? undefined : giving.off}
-              busy={giving.busy}
-              onClick={() => void vote(true)}
-            >
-              {t('vote.yes')}
-            </Button>
-          )}
-          {mine?.yes !== false && (
-            <Button
-              data-command="vote"
-              aria-label={t('vote.no.on', { about })}
-              off={current ? undefined : giving.off}
-              onClick={() => setNo(true)}
-            >
-              {t('vote.no')}
-            </Button>
-          )}
-        </div>
+        <YesOrNo
+          about={about}
+          mine={mine?.yes}
+          off={current ? undefined : giving.off}
+          busy={giving.busy}
+          onYes={() => void vote(true)}
+          onNo={() => setNo(true)}
+        />
       )}
       {mayVote && no && (
-        <form
-          className="flex flex-col gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (reason.trim() !== '') void vote(false);
-          }}
-        >
-          <Field
-            label={t('vote.reason')}
-            required
-            maxLength={200}
-            autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <div className="flex gap-3">
-            <Button type="submit" data-command="vote" busy={giving.busy} off={giving.off}>
-              {t('vote.no.send')}
-            </Button>
-            <Button look="bare" onClick={() => setNo(false)}>
-              {t('common.cancel')}
-            </Button>
-          </div>
-        </form>
+        <NoWithReason
+          reason={reason}
+          giving={giving}
+          onChange={setReason}
+          onSend={() => void vote(false)}
+          onCancel={() => setNo(false)}
+        />
       )}
       <TroubleNotice trouble={giving.trouble} />
+    </div>
+  );
+}
+
+interface YesOrNoProps {
+  readonly about: string;
+  /** How one has voted, which is not offered again. */
+  readonly mine: boolean | undefined;
+  readonly off: string | undefined;
+  readonly busy: boolean;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+function YesOrNo({ about, mine, off, busy, onYes, onNo }: YesOrNoProps) {
+  const { t } = useWords();
+  return (
+    <div className="flex flex-wrap gap-3">
+      {mine !== true && (
+        <Button
+          look={mine === undefined ? 'filled' : 'quiet'}
+          data-command="vote"
+          aria-label={t('vote.yes.on', { about })}
+          off={off}
+          busy={busy}
+          onClick={onYes}
+        >
+          {t('vote.yes')}
+        </Button>
+      )}
+      {mine !== false && (
+        <Button data-command="vote" aria-label={t('vote.no.on', { about })} off={off} onClick={onNo}>
+          {t('vote.no')}
+        </Button>
+      )}
     </div>
   );
 }
