@@ -121,8 +121,12 @@ describe('ER-2 a sending that is refused', () => {
     await boris.sees('A newer version came in first. It is shown here now; decide again.');
     const card = boris.page.getByLabel(/^Amendment \d+$/);
     await card.getByText('version 2').waitFor();
-    const difference = await card.innerText();
-    expect(difference).toContain('45');
+    await card.getByText('Changed since version 1, which you saw here').waitFor();
+    const words = (element: string) => card.locator(element).allInnerTexts();
+    expect([await words('del'), (await words('ins')).at(-1)]).toEqual([
+      [expect.stringContaining('30')],
+      expect.stringContaining('45'),
+    ]);
     await boris.press('vote', /^Vote yes/);
     for (const person of [anna, boris]) await person.sees(/is accepted. The charter is now version 1./);
     expect(boris.complaints.filter((complaint) => !offline(complaint))).toEqual([]);

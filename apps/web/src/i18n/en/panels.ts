@@ -96,6 +96,7 @@ export const panels = {
   'amendment.open': 'Amendments',
   'amendment.name': 'Amendment {on}',
   'amendment.version': 'version {version}',
+  'amendment.since': 'Changed since version {version}, which you saw here',
   'amendment.add': 'A new clause',
   'amendment.replace': 'Other words for clause {clause}',
   'amendment.remove': 'Clause {clause} is struck',

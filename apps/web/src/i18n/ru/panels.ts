@@ -112,6 +112,7 @@ export const panels: Area<typeof english> = {
   'amendment.open': 'Поправки',
   'amendment.name': 'Поправка {on}',
   'amendment.version': 'версия {version}',
+  'amendment.since': 'Изменено после версии {version}, которая была здесь',
   'amendment.add': 'Новый пункт',
   'amendment.replace': 'Другой текст пункта {clause}',
   'amendment.remove': 'Пункт {clause} исключается',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { type Amendment, partyName, seatName } from '../../live/state-of-play.ts';
 import { useMe, usePlay } from '../../live/use-seat.tsx';
@@ -29,6 +30,7 @@ export function AmendmentCard({ amendment }: { readonly amendment: Amendment }) 
         <span className="text-ink2">{t('amendment.version', { version: amendment.version })}</span>
       </p>
       <Difference pieces={wordsChanged(clause?.text ?? '', amendment.text ?? '')} />
+      <ChangedMeanwhile amendment={amendment} />
       <p className="text-meta">
         <Words
           of="motion.by"
@@ -55,6 +57,22 @@ export function AmendmentCard({ amendment }: { readonly amendment: Amendment }) 
         </div>
       )}
     </Card>
+  );
+}
+
+/** What is new in the amendment since this page first showed it, until the reader has voted on it as it is. */
+function ChangedMeanwhile({ amendment: { on, version, text = '' } }: { readonly amendment: Amendment }) {
+  const { t } = useWords();
+  const { ballots } = usePlay();
+  const me = useMe();
+  const [seen] = useState({ version, text });
+  // A vote is on the newest version: an edit voids every one before it.
+  const voted = ballots?.open.find((each) => each.on === on)?.votes.some(({ seat }) => seat === me.seat);
+  if (seen.version === version || seen.text === text || voted === true) return null;
+  return (
+    <Notice tone="needs" label={t('amendment.since', { version: seen.version })}>
+      <Difference pieces={wordsChanged(seen.text, text)} />
+    </Notice>
   );
 }
 
