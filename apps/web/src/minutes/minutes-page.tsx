@@ -1,81 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { RefusedError } from '@parley/client/errors';
-import { useState } from 'react';
-import { Page } from '../app/page.tsx';
-import { useWords } from '../i18n/words.tsx';
 import { UnknownRoom } from '../pages/nothing.tsx';
-import { Downloads } from '../panels/record/downloads.tsx';
 import { RoomLoading } from '../rooms/parts/room-states.tsx';
-import { usePlace } from '../rooms/use-place.ts';
 import { useSeatHere } from '../rooms/use-seat-here.ts';
-import { Button } from '../ui/button.tsx';
-import { Failure } from '../ui/failure.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { minutesFor } from './minutes-query.ts';
-import { MinutesDocument } from './minutes-document.tsx';
-import { SectionChoice } from './section-choice.tsx';
-import { type SectionName, sectionNames } from './sections.ts';
+import { RoomMinutes } from './room-minutes.tsx';
 
 /** The minutes of a room that is closed: the document that the hub gives everybody alike, on the screen and on paper. */
 export function MinutesPage() {
   const { seats, seat, retry } = useSeatHere();
   if (seats === undefined) return <RoomLoading onRetry={retry} />;
   if (!seat) return <UnknownRoom />;
-  return <Minutes room={seat.room} seat={seat.seat} topic={seat.topic} />;
-}
-
-interface MinutesProps {
-  readonly room: string;
-  readonly seat: string;
-  readonly topic: string;
-}
-
-function Minutes({ room, seat, topic }: MinutesProps) {
-  const { t } = useWords();
-  const { search } = usePlace();
-  const { data: minutes, error, refetch } = useQuery(minutesFor(room, seat));
-  const [shown, setShown] = useState<ReadonlySet<SectionName>>(new Set(sectionNames));
-  const notYet = error instanceof RefusedError && error.body.code === 'not_now';
-  return (
-    <Page
-      title={t('minutes.title', { topic })}
-      heading={
-        <>
-          <span className="block font-sans text-meta font-[600] tracking-wider uppercase">
-            {t('minutes.label')}
-          </span>
-          <bdi>{minutes?.meeting.topic ?? topic}</bdi>
-        </>
-      }
-    >
-      <p className="mb-4 text-meta print:hidden">
-        <Link
-          to="/rooms/$room"
-          params={{ room }}
-          search={search}
-          className="text-accent underline underline-offset-4"
-        >
-          {t('approve.back')}
-        </Link>
-      </p>
-      {notYet && <p>{t('minutes.not_yet')}</p>}
-      {!notYet && <Failure of={error ?? undefined} />}
-      {!minutes && !error && <Skeleton lines={10} onRetry={() => void refetch()} />}
-      {minutes && (
-        <>
-          <div className="mb-8 flex flex-col gap-3 print:hidden">
-            <div className="flex flex-wrap gap-3">
-              <Button look="filled" onClick={() => window.print()}>
-                {t('minutes.print')}
-              </Button>
-              <Downloads room={room} seat={seat} />
-            </div>
-            <SectionChoice shown={shown} onChange={setShown} />
-          </div>
-          <MinutesDocument minutes={minutes} shown={shown} />
-        </>
-      )}
-    </Page>
-  );
+  return <RoomMinutes room={seat.room} seat={seat.seat} topic={seat.topic} />;
 }

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { RefusedError } from '@parley/client/errors';
+import { useState } from 'react';
+import { Page } from '../app/page.tsx';
+import { useWords } from '../i18n/words.tsx';
+import { Downloads } from '../panels/record/downloads.tsx';
+import { usePlace } from '../rooms/use-place.ts';
+import { Button } from '../ui/button.tsx';
+import { Failure } from '../ui/failure.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { minutesFor } from './minutes-query.ts';
+import { MinutesDocument } from './minutes-document.tsx';
+import { SectionChoice } from './section-choice.tsx';
+import { type SectionName, sectionNames } from './sections.ts';
+
+interface RoomMinutesProps {
+  readonly room: string;
+  readonly seat: string;
+  readonly topic: string;
+}
+
+/** The document with the ways out of it: back to the room, to paper, to a file. */
+export function RoomMinutes({ room, seat, topic }: RoomMinutesProps) {
+  const { t } = useWords();
+  const { search } = usePlace();
+  const { data: minutes, error, refetch } = useQuery(minutesFor(room, seat));
+  const [shown, setShown] = useState<ReadonlySet<SectionName>>(new Set(sectionNames));
+  const notYet = error instanceof RefusedError && error.body.code === 'not_now';
+  return (
+    <Page
+      title={t('minutes.title', { topic })}
+      heading={
+        <>
+          <span className="block font-sans text-meta font-[600] tracking-wider uppercase">
+            {t('minutes.label')}
+          </span>
+          <bdi>{minutes?.meeting.topic ?? topic}</bdi>
+        </>
+      }
+    >
+      <p className="mb-4 text-meta print:hidden">
+        <Link
+          to="/rooms/$room"
+          params={{ room }}
+          search={search}
+          className="text-accent underline underline-offset-4"
+        >
+          {t('approve.back')}
+        </Link>
+      </p>
+      {notYet && <p>{t('minutes.not_yet')}</p>}
+      {!notYet && <Failure of={error ?? undefined} />}
+      {!minutes && !error && <Skeleton lines={10} onRetry={() => void refetch()} />}
+      {minutes && (
+        <>
+          <div className="mb-8 flex flex-col gap-3 print:hidden">
+            <div className="flex flex-wrap gap-3">
+              <Button look="filled" onClick={() => window.print()}>
+                {t('minutes.print')}
+              </Button>
+              <Downloads room={room} seat={seat} />
+            </div>
+            <SectionChoice shown={shown} onChange={setShown} />
+          </div>
+          <MinutesDocument minutes={minutes} shown={shown} />
+        </>
+      )}
+    </Page>
+  );
+}
