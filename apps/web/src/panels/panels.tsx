@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { useMe } from '../live/use-seat.tsx';
 import { focusOn } from '../rooms/banner/focus-on.ts';
@@ -11,31 +10,9 @@ import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { CaucusPanel } from './caucus/caucus-panel.tsx';
-import { CharterPanel } from './charter/charter-panel.tsx';
-import { ContractPanel } from './contract/contract-panel.tsx';
-import { FloorPanel } from './floor/floor-panel.tsx';
-import { PeoplePanel } from './people/people-panel.tsx';
-import { RecordPanel } from './record/record-panel.tsx';
-import type { PlainKey } from '../rooms/words.ts';
-
-const titles: Readonly<Record<PanelName, PlainKey>> = {
-  floor: 'panel.floor',
-  charter: 'panel.charter',
-  contract: 'panel.contract',
-  caucus: 'panel.caucus',
-  people: 'panel.people',
-  record: 'panel.record',
-};
-
-const bodies: Readonly<Record<PanelName, () => ReactNode>> = {
-  floor: FloorPanel,
-  charter: CharterPanel,
-  contract: ContractPanel,
-  caucus: CaucusPanel,
-  people: PeoplePanel,
-  record: RecordPanel,
-};
+import { Panel } from './panel.tsx';
+import { TabBar } from './tab-bar.tsx';
+import { titles } from './titles.ts';
 
 interface PanelsProps {
   readonly shown: PanelName | undefined;
@@ -98,68 +75,5 @@ export function Panels({ shown, screen }: PanelsProps) {
         </section>
       )}
     </>
-  );
-}
-
-interface PanelProps {
-  readonly name: PanelName;
-  /** Its name stands in the tab above it already. */
-  readonly titled?: boolean;
-}
-
-/** A panel begins with its name, which is where the banner and the keys turn to. */
-function Panel({ name, titled = false }: PanelProps) {
-  const { t } = useWords();
-  const Body = bodies[name];
-  return (
-    <>
-      <h2
-        id={`panel-${name}`}
-        tabIndex={-1}
-        className={titled ? 'sr-only' : 'mb-3 text-head font-[600] outline-none'}
-      >
-        {t(titles[name])}
-      </h2>
-      <Body />
-    </>
-  );
-}
-
-function TabBar({
-  names,
-  shown,
-}: {
-  readonly names: readonly PanelName[];
-  readonly shown: PanelName | undefined;
-}) {
-  const { t } = useWords();
-  const { show } = usePlace();
-  const waiting = useWaiting();
-  return (
-    <nav
-      aria-label={t('panel.region')}
-      className="fixed inset-x-0 bottom-0 z-3 flex justify-center gap-1 border-t border-line bg-card"
-    >
-      {names.map((name) => (
-        <button
-          key={name}
-          id={`tab-${name}`}
-          type="button"
-          aria-expanded={shown === name}
-          className="min-h-12 px-3 text-meta font-[500] text-ink2 -outline-offset-3 hover:text-ink aria-expanded:text-ink"
-          onClick={() => {
-            show(shown === name ? undefined : name);
-            if (shown !== name) focusOn(`panel-${name}`);
-          }}
-        >
-          {t(titles[name])}
-          {(waiting[name] ?? 0) > 0 && (
-            <span className="ml-2 rounded-full bg-needs px-1.5 text-small text-needs-ink">
-              {waiting[name]}
-            </span>
-          )}
-        </button>
-      ))}
-    </nav>
   );
 }
