@@ -21,6 +21,8 @@ export const PARTIES_MAX = 8;
 export const SEATS_OF_A_KIND = 4;
 /** Seats of those who watch live, a browser each. */
 export const OBSERVERS = 100;
+/** Such seats that a room ever makes, those of observers who have left included: each stays in the record. */
+export const OBSERVERS_EVER = 500;
 /** A link that moves one's own seat to another device is good this long. */
 export const MOVE_MS = 10 * 60 * 1000;
 /** A link that gives somebody their lost seat back is good this long. */

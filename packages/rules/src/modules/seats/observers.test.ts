@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor, Mint } from '../../kernel/contract.ts';
 import { type Given, given } from '../../testing/given.ts';
+import { from, type Step } from '../../testing/meeting.ts';
 import {
   as,
   briefing,
@@ -56,6 +57,20 @@ test('ID-11 LI a hundred watch live at most, and who leaves makes room', () => {
   const freed = full.and(as('s4').gives('leave'));
   expect(shown(freed)).toEqual({ open: true, watching: 99 });
   freed.when(watches).then({ type: 'seats.watched', body: { name: 'Observer 101' } });
+});
+
+test('ID-11 LI whoever comes and goes does so five hundred times at most, since each seat stays in the record', () => {
+  const came = each(500).map((n): Step => {
+    const body = { seat: `s${Number(FIRST.slice(1)) + n - 1}`, name: `Observer ${n}` };
+    return from(OBSERVER, { circle: 'room', type: 'seats.watched', body });
+  });
+  const anew = [observers('s1', false), observers('s1', true)];
+  const room = given(rulesUnderTest(), ...briefing(2), ...came.slice(1), ...anew);
+  room.when(watches).then({ type: 'seats.watched' });
+  room
+    .and(watches, ...anew)
+    .when(watches)
+    .thenRefused('over_limit', { limit: 500 });
 });
 
 test('ID-11 one who watches may leave; the link is nobody’s to leave', () => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@parley/protocol';
-import { OBSERVERS } from '@parley/protocol/limits';
+import { OBSERVERS, OBSERVERS_EVER } from '@parley/protocol/limits';
 import type { Command, Condition, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { nameRefused } from './names.ts';
@@ -33,6 +33,8 @@ function freeName(view: View): string {
   return `Observer ${number}`;
 }
 
+const BY_LINK = 'Read the room by the link, without watching live.';
+
 const watch = command<SeatsInput<'watch'>>({
   by: ['observer'],
   phases: everywhere,
@@ -49,10 +51,18 @@ const watch = command<SeatsInput<'watch'>>({
       check: (view) =>
         watching(view) < OBSERVERS
           ? undefined
+          : refuse('over_limit', { limit: OBSERVERS, what: 'observers who watch live', instead: BY_LINK }),
+    },
+    {
+      // Whoever has the link could come and go without end, and each time leaves a seat and two entries behind.
+      name: 'limit-ever',
+      check: (view) =>
+        view.get(seats).observers.length <= OBSERVERS_EVER
+          ? undefined
           : refuse('over_limit', {
-              limit: OBSERVERS,
-              what: 'observers who watch live',
-              instead: 'Read the room by the link, without watching live.',
+              limit: OBSERVERS_EVER,
+              what: 'seats for observers in one room',
+              instead: BY_LINK,
             }),
     },
   ],
