@@ -3,14 +3,12 @@ import { useWords } from '../../i18n/words.tsx';
 import { clausesOf } from '../../panels/contract/clauses.ts';
 import { type ClauseDifference, difference } from '../../panels/contract/difference.ts';
 import type { Version } from '../../panels/contract/versions.ts';
-import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Select } from '../../ui/field.tsx';
-import { Meter } from '../../ui/meter.tsx';
 import { usePlace } from '../use-place.ts';
 import { Approvals } from './approvals.tsx';
 import { ClauseToRead } from './clause-to-read.tsx';
-import { Decision } from './decision.tsx';
+import { CompareWith } from './compare-with.tsx';
+import { DecisionBar } from './decision-bar.tsx';
 import { keepRead, lastRead } from './last-read.ts';
 import { useReading } from './use-reading.ts';
 
@@ -34,37 +32,13 @@ export function Ceremony({ asked, versions, charter }: CeremonyProps) {
   useEffect(() => {
     if (done) keepRead(room, asked.version);
   }, [done, room, asked.version]);
-  const progress = { k: Math.min(reading.read.size, clauses.length), n: clauses.length };
 
   return (
     <>
       <p>{charter > 0 ? t('approve.lead', { charter }) : t('approve.lead.bare')}</p>
-      <p className="my-3 flex flex-wrap items-center gap-x-3 text-meta text-ink2">
-        <span className="font-mono break-all">
-          {t('approve.hash')} {asked.sha256}
-        </span>
-        <CopyButton text={asked.sha256} look="bare">
-          {t('approve.copy_hash')}
-        </CopyButton>
-      </p>
+      <Fingerprint sha256={asked.sha256} />
       {earlier.length > 0 && (
-        <Select
-          label={t('approve.compare')}
-          className="max-w-sm"
-          value={compared ?? ''}
-          onChange={(event) =>
-            setCompared(event.target.value === '' ? undefined : Number(event.target.value))
-          }
-        >
-          <option value="">{t('approve.compare.none')}</option>
-          {earlier.toReversed().map(({ version }) => (
-            <option key={version} value={version}>
-              {version === known
-                ? t('approve.compare.last', { version })
-                : t('approve.compare.version', { version })}
-            </option>
-          ))}
-        </Select>
+        <CompareWith earlier={earlier} known={known} chosen={compared} onChoose={setCompared} />
       )}
       {clauses.map((clause, place) => (
         <OneClause
@@ -78,31 +52,23 @@ export function Ceremony({ asked, versions, charter }: CeremonyProps) {
           mark={mark}
         />
       ))}
-      <div className="sticky bottom-0 z-1 -mx-4 mt-6 border-t border-line bg-paper px-4 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <div className="mb-3 flex flex-wrap items-center gap-x-4">
-          <div className="min-w-48 flex-1">
-            <Meter
-              label={t('approve.title', { version: asked.version })}
-              value={progress.k}
-              max={progress.n}
-              text={t('approve.read', progress)}
-            />
-          </div>
-          {!done && (
-            <Button look="bare" onClick={reading.markAll}>
-              {t('approve.i_have_read')}
-            </Button>
-          )}
-        </div>
-        <Decision
-          asked={asked}
-          charter={charter}
-          clauses={clauses}
-          off={done ? undefined : t('approve.off', progress)}
-        />
-      </div>
+      <DecisionBar asked={asked} charter={charter} clauses={clauses} reading={reading} />
       <Approvals />
     </>
+  );
+}
+
+function Fingerprint({ sha256 }: { readonly sha256: string }) {
+  const { t } = useWords();
+  return (
+    <p className="my-3 flex flex-wrap items-center gap-x-3 text-meta text-ink2">
+      <span className="font-mono break-all">
+        {t('approve.hash')} {sha256}
+      </span>
+      <CopyButton text={sha256} look="bare">
+        {t('approve.copy_hash')}
+      </CopyButton>
+    </p>
   );
 }
 
