@@ -42,7 +42,6 @@ export function Feed({ items, total, screen }: FeedProps) {
   const paged = Math.max(0, items.length - pages * PAGE);
   const first = at >= 0 ? Math.min(paged, at) : paged;
   useEntryFocus(list, at >= 0 ? wanted : undefined);
-  const showEntry = useEntryLinks();
 
   return (
     <div className={classes('relative min-h-0', screen === 'desk' ? 'flex-1' : 'grow')}>
@@ -54,33 +53,7 @@ export function Feed({ items, total, screen }: FeedProps) {
             </Button>
           )}
           {items.length === 0 && <p className="py-8 text-ink2">{t('room.talk.empty')}</p>}
-          {items.length > 0 && (
-            <div
-              role="feed"
-              aria-label={t('room.talk')}
-              aria-busy={false}
-              onKeyDown={alongArticles}
-              className="flex flex-col gap-1"
-            >
-              <EntryLinks show={showEntry}>
-                {items
-                  .slice(first)
-                  .map((item, place) =>
-                    item.type === 'post' ? (
-                      <PostItem
-                        key={item.key}
-                        post={item}
-                        at={first + place + 1}
-                        of={total}
-                        fresh={item.at > openedAt}
-                      />
-                    ) : (
-                      <LineItem key={item.key} line={item} at={first + place + 1} of={total} />
-                    ),
-                  )}
-              </EntryLinks>
-            </div>
-          )}
+          {items.length > 0 && <Articles items={items} first={first} total={total} openedAt={openedAt} />}
         </div>
       </div>
       {!atEnd && (
@@ -90,6 +63,47 @@ export function Feed({ items, total, screen }: FeedProps) {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+interface ArticlesProps {
+  readonly items: readonly FeedItem[];
+  /** The place of the first one that is drawn. */
+  readonly first: number;
+  readonly total: number;
+  /** Milliseconds; what came later is shown as new. */
+  readonly openedAt: number;
+}
+
+function Articles({ items, first, total, openedAt }: ArticlesProps) {
+  const { t } = useWords();
+  const showEntry = useEntryLinks();
+  return (
+    <div
+      role="feed"
+      aria-label={t('room.talk')}
+      aria-busy={false}
+      onKeyDown={alongArticles}
+      className="flex flex-col gap-1"
+    >
+      <EntryLinks show={showEntry}>
+        {items
+          .slice(first)
+          .map((item, place) =>
+            item.type === 'post' ? (
+              <PostItem
+                key={item.key}
+                post={item}
+                at={first + place + 1}
+                of={total}
+                fresh={item.at > openedAt}
+              />
+            ) : (
+              <LineItem key={item.key} line={item} at={first + place + 1} of={total} />
+            ),
+          )}
+      </EntryLinks>
     </div>
   );
 }
