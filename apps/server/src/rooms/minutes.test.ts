@@ -49,3 +49,15 @@ test('MI-7 hold nothing of a caucus', async () => {
   await give(hub, anna, 'tell', { text: 'Walk away at nine hundred' });
   expect(JSON.stringify(await hub.minutes(anna))).not.toContain('Walk away');
 });
+
+test('LI are folded once for all who ask, until something is said; who may not read them is refused all the same', async () => {
+  const observer = await identify(hub, links['observer s3']);
+  const [first, ...others] = await Promise.all([anna, observer, anna].map((caller) => hub.minutes(caller)));
+  for (const one of others) expect(one).toBe(first);
+  expect(await hub.minutes(observer)).toBe(first);
+  await give(hub, anna, 'post', { text: 'Something new' });
+  const newer = await hub.minutes(anna);
+  expect(newer.head.seq).toBeGreaterThan(first?.head.seq ?? 0);
+  await give(hub, anna, 'observers', { allow: false });
+  expect(await refusal(hub.minutes(observer))).toMatchObject({ code: 'unknown' });
+});

@@ -14,8 +14,32 @@ export interface Minuted {
   readonly parts: Readonly<Record<string, JsonObject>>;
 }
 
-/** Folds the room's own entries, all of them, for the one who asks; nothing of it is kept. */
-export async function minuted(room: Room, { picture, rules }: Moment): Promise<Minuted> {
+/** Rooms whose minutes are at hand. They hold all that was said in public, so they are few. */
+const KEPT_ROOMS = 8;
+
+export type Minuting = (room: Room, moment: Moment) => Promise<Minuted>;
+
+/**
+ * The minutes of rooms. To fold a large room takes the hub as long as hundreds of commands, and whoever has the
+ * observers' link may ask for it: so it is done once for all who ask while the room stays as it is.
+ */
+export function createMinuting(): Minuting {
+  const kept = new Map<string, { readonly picture: Moment['picture']; readonly minutes: Promise<Minuted> }>();
+  return (room, moment) => {
+    const known = kept.get(room.id);
+    kept.delete(room.id);
+    const one =
+      known?.picture === moment.picture ? known : { picture: moment.picture, minutes: minuted(room, moment) };
+    kept.set(room.id, one);
+    one.minutes.catch(() => kept.get(room.id) === one && kept.delete(room.id));
+    const [oldest] = kept.keys();
+    if (kept.size > KEPT_ROOMS && oldest !== undefined) kept.delete(oldest);
+    return one.minutes;
+  };
+}
+
+/** Folds the room's own entries, all of them. */
+async function minuted(room: Room, { picture, rules }: Moment): Promise<Minuted> {
   const end = picture.heads.get('room')?.seq ?? 0;
   const entries: Entry[] = [];
   const hashes: string[] = [];

@@ -31,7 +31,7 @@ import type {
 import type { Identify } from './identify.ts';
 import { parseInput } from './input.ts';
 import { linkLook } from './link-look.ts';
-import { type Minuted, minuted } from './minutes.ts';
+import { createMinuting, type Minuted } from './minutes.ts';
 import { ACK, CREATE, recordOf } from './order.ts';
 import { pageOf } from './page.ts';
 import type { Picture, RulesOf } from './picture.ts';
@@ -59,6 +59,7 @@ export interface ServiceParts {
 export class Service implements Hub {
   readonly #parts: ServiceParts;
   readonly #arrive = createArrival();
+  readonly #minuting = createMinuting();
 
   constructor(parts: ServiceParts) {
     this.#parts = parts;
@@ -143,7 +144,7 @@ export class Service implements Hub {
   minutes(caller: Caller): Promise<Minuted> {
     return this.#look(caller, async (room, moment) => {
       seated(this.#standing(caller, moment.picture));
-      return minuted(room, moment);
+      return this.#minuting(room, moment);
     });
   }
 
