@@ -10,6 +10,7 @@ export interface Limits {
   readonly failed: FailedCredentials;
   readonly creations: Creations;
   readonly sockets: Slots;
+  readonly browsers: NewBrowsers;
 }
 
 export interface LimitSettings
@@ -23,6 +24,7 @@ export function createLimits(settings: LimitSettings): Limits {
     failed: new FailedCredentials(settings.failedPerMinute),
     creations: new Creations(settings.createPerHour),
     sockets: new Slots(),
+    browsers: new NewBrowsers(),
   };
 }
 
@@ -101,6 +103,22 @@ class Creations {
       remaining: Math.max(0, quota - consumedPoints),
       resetMs: msBeforeNext,
     };
+  }
+}
+
+/** Browsers into which one credential is put in a minute; a person has a few. */
+const BROWSERS_PER_MINUTE = 20;
+
+/** Putting a seat into a browser records nothing in its room, so no limit of the room holds it; but each is kept. */
+class NewBrowsers {
+  readonly #limiter = new RateLimiterMemory({ points: BROWSERS_PER_MINUTE, duration: MINUTE_SECONDS });
+
+  /** Counts one; answers why not, when there are too many. */
+  async refusal(credential: string): Promise<RefusalBody | undefined> {
+    const count = await this.#limiter.penalty(credential);
+    return count.consumedPoints > BROWSERS_PER_MINUTE
+      ? tooMany('browsers that this link was put into', count)
+      : undefined;
   }
 }
 

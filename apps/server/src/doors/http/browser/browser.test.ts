@@ -174,6 +174,13 @@ describe('ID-6 the seats of a browser', () => {
     async (token) => expect((await post('/hold', { token })).body['code']).toBe('wrong_link'),
   );
 
+  test('LI one link comes into so many browsers a minute, since each of them is kept', async () => {
+    const statuses = [];
+    for (let times = 0; times < 21; times += 1)
+      statuses.push((await post('/hold', { token: tokens.person })).status);
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  });
+
   test('several of one room stand side by side', async () => {
     const cookie = await inBrowser(tokens.person, tokens.observer);
     expect(await seatsOf(cookie)).toMatchObject({ seats: [{ seat: 's2' }, { seat: 's1' }] });

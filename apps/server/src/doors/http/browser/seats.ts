@@ -20,6 +20,8 @@ export function hold(parts: { readonly hub: Hub; readonly limits: Limits }): Act
   return async ({ body, address, visit, setCookie }) => {
     const { token } = fieldsOf(holdSchema, body);
     const caller = await identifyOnce(parts, { text: token, address, kinds: ['person'] });
+    const tooOften = await parts.limits.browsers.refusal(caller.credential);
+    if (tooOften) throw new RefusedError(tooOften);
     await visit.spare();
     setCookie(await visit.hold(caller));
     return { status: 200, body: { room: caller.room, seat: caller.actor.seat } };
