@@ -1,4 +1,5 @@
 import { parseLink } from '@parley/protocol/links';
+import { safeLine } from '@parley/protocol/safe-text';
 import type { Link } from '../../api/deeds.ts';
 import type { Key } from '../../i18n/catalogue.ts';
 import type { Translator } from '../../i18n/translator.ts';
@@ -26,10 +27,19 @@ export function codeOf(link: string): string {
   return parseLink(link)?.token.text ?? link;
 }
 
-/** What an agent is told: a text to paste, whole, with the link in it. */
-export function agentPrompt({ t }: Translator, of: { side: string; topic: string; link: string }): string {
-  return t('agent.prompt', of);
+/**
+ * What an agent is told: a text to paste, whole, with the link in it. Its person says it, and so it counts; but topic and
+ * side may be words of another party, which must not be able to close their quotes and go on in the person's name (TK-5).
+ */
+export function agentPrompt(
+  { t }: Translator,
+  { side, topic, link }: { readonly side: string; readonly topic: string; readonly link: string },
+): string {
+  return t('agent.prompt', { side: quotable(side), topic: quotable(topic), link });
 }
+
+const QUOTES = /["“”„«»]/g;
+const quotable = (words: string): string => safeLine(words).replaceAll(QUOTES, "'");
 
 interface Listed {
   readonly room: string;
