@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { buildToken } from '@parley/protocol';
 import { minutesDocument } from '@parley/record/minutes/document';
 import { minutesMarkdown } from '@parley/record/minutes/markdown';
@@ -6,7 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Hub } from '../../rooms/hub.ts';
 import { addressOf } from '../edge/address.ts';
-import { refusalOf } from '../edge/failure.ts';
+import { refusal, refusalOf } from '../edge/failure.ts';
 import { identifyOnce } from '../edge/identify.ts';
 import type { Limits } from '../edge/limits.ts';
 import { PROBLEM_TYPE, problemOf } from '../http/problem.ts';
@@ -25,6 +26,7 @@ export interface ObserverTextParts {
 export function observerText({ hub, limits, config, log }: ObserverTextParts): RequestHandler {
   return async (request, response) => {
     try {
+      if (isEmbedded(request.headers)) throw refusal('foreign_origin');
       const { room, token } = request.params;
       const text = buildToken('observer', String(room), String(token));
       const address = addressOf(request, config.trustProxy);
@@ -38,4 +40,14 @@ export function observerText({ hub, limits, config, log }: ObserverTextParts): R
       response.status(status).set(headers).type(PROBLEM_TYPE).send(JSON.stringify(body));
     }
   };
+}
+
+/**
+ * Whether a page of another site asks for it by itself, as for a picture. It could name links that are none, and they
+ * would count against its visitor's address until the hub turned that away; somebody who follows a link is a document.
+ */
+function isEmbedded(headers: IncomingHttpHeaders): boolean {
+  const site = headers['sec-fetch-site'];
+  const isForeign = site === 'cross-site' || site === 'same-site';
+  return isForeign && headers['sec-fetch-dest'] !== 'document';
 }

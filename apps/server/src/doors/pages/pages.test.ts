@@ -206,6 +206,19 @@ describe('ID-11 the observers’ page as text', () => {
     expect((await ask(link(ROOM, tokens.observer), HERE)).status).toBe(429);
   });
 
+  test.each(['image', 'iframe', 'empty'])(
+    'LI B43 a page of another site cannot use up its visitor’s tries: %s',
+    async (dest) => {
+      const ask = await serve(app(BASE));
+      const embedded = { ...HERE, 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': dest };
+      for (let times = 0; times < 4; times += 1)
+        expect((await ask(link(ROOM, tokens.stranger), embedded)).status).toBe(403);
+      hub.minuted = { head: { seq: 1, hash: '0'.repeat(64) }, ended: false, parts: PARTS };
+      const followed = { ...embedded, 'sec-fetch-dest': 'document' };
+      expect((await ask(link(ROOM, tokens.observer), followed)).status).toBe(200);
+    },
+  );
+
   test('ER-3 no address that holds a token gets into the log', async () => {
     const lines: string[] = [];
     const log = createLog('debug', { write: (line) => void lines.push(line) });
