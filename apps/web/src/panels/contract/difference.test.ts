@@ -80,4 +80,16 @@ describe('the difference between two versions (CO-5)', () => {
       }),
     );
   });
+
+  test('B34 is told in good time, however much was changed', () => {
+    const text = (sign: string) => Array.from({ length: 20_000 }, (_, place) => sign + place).join(' ');
+    const [before, after] = [text('a'), text('b')];
+    const started = performance.now();
+    expect(wordsChanged(before, after)).toEqual([
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]);
+    expect(wordsChanged(before, `${before} c`)).toHaveLength(2);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
 });

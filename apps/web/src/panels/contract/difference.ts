@@ -16,9 +16,19 @@ export interface ClauseDifference {
 /** Words of any script, spaces, and every other sign by itself. The library's own idea of a word ends at Latin letters. */
 const WORDS = /[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu;
 
-/** What differs between two texts, word by word. */
+/** With more words changed it is another text. To compare two takes a time that grows with the square of what changed. */
+const MOST_CHANGES = 600;
+
+/** What differs between two texts, word by word; of a text that was written anew, all of it. */
 export function wordsChanged(before: string, after: string): readonly Piece[] {
-  const pieces = diffArrays(before.match(WORDS) ?? [], after.match(WORDS) ?? []);
+  const words = [before.match(WORDS) ?? [], after.match(WORDS) ?? []] as const;
+  const pieces = diffArrays(...words, { maxEditLength: MOST_CHANGES });
+  if (!pieces) {
+    return [
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ];
+  }
   return pieces.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value.join(''),
