@@ -10,6 +10,8 @@ const sources = {
 
 const everywhere = ['packages/*/src', 'apps/*/src', 'scripts', 'e2e'];
 const named = (suffix: string) => everywhere.map((folder) => `${folder}/**/*${suffix}`);
+/** What takes real browsers and minutes. */
+const browsers = 'e2e/browser/**/*.long.test.ts';
 const postgres = 'apps/server/src/embedded/testing/global-setup.ts';
 
 export default defineConfig({
@@ -53,9 +55,23 @@ export default defineConfig({
         test: {
           name: 'long',
           include: named('.long.test.ts'),
+          exclude: ['**/node_modules/**', '**/dist/**', browsers],
           globalSetup: postgres,
           testTimeout: 600_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        ...sources,
+        test: {
+          name: 'browser',
+          include: [browsers],
+          globalSetup: postgres,
+          // As e2e, after what is long.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -10,6 +10,9 @@ const WEB = 'apps/web';
 const COMMAND_LINE = 'packages/client/dist/cli/main.js';
 const PROJECT = '--project';
 const QUICK_PROJECTS = ['unit', 'pg', 'e2e'];
+const ALL_PROJECTS = ['long', 'browser'];
+/** Those that start built programs. */
+const BUILT_PROJECTS = ['e2e', 'browser'];
 
 /** @param {string[]} args */
 export async function start(args) {
@@ -45,7 +48,7 @@ export function test(args) {
 
 /** @param {string[]} args */
 export function testAll(args) {
-  return vitest(chosenProjects(args) ?? ['long'], args);
+  return vitest(chosenProjects(args) ?? ALL_PROJECTS, args);
 }
 
 /** @param {string[]} args */
@@ -75,20 +78,21 @@ export async function parley(args) {
 }
 
 /**
- * Only e2e starts built programs, so only e2e waits for a build. If that fails, the others run all the same: what they
+ * Only some start built programs, so only those wait for a build. If that fails, the others run all the same: what they
  * say may be the reason.
  * @param {string[]} projects
  * @param {string[]} args
  */
 async function vitest(projects, args) {
   if (!(await install())) return 1;
-  const built = !projects.includes('e2e') || (await build());
-  const possible = built ? projects : projects.filter((name) => name !== 'e2e');
+  const built = !projects.some((name) => BUILT_PROJECTS.includes(name)) || (await build());
+  const possible = built ? projects : projects.filter((name) => !BUILT_PROJECTS.includes(name));
   if (possible.length === 0) return 1;
   // Nobody has written a test of each kind from the first day; but a name that matches none is a slip.
   const rest = args.length > 0 ? withoutProjects(args) : ['--passWithNoTests'];
   const code = await exitCode('vitest', ['run', ...possible.flatMap((name) => ['--project', name]), ...rest]);
-  if (!built) console.error('e2e was left out, because there is nothing built to run.');
+  if (!built)
+    console.error(`${BUILT_PROJECTS.join(' and ')} were left out, because there is nothing built to run.`);
   return built ? code : 1;
 }
 
