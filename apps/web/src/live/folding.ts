@@ -4,6 +4,7 @@ import { refusalBody, type RefusalBody } from '@parley/protocol/refusal';
 import { rulesOf } from '@parley/rules/formats/formats';
 import { emptyRoom, type RoomState } from '@parley/rules/kernel/fold';
 import type { Rules } from '@parley/rules/kernel/kernel';
+import { textOf } from './fields.ts';
 import { asStateOfPlay, type StateOfPlay } from './state-of-play.ts';
 
 /** The one answer to "what now?", the most urgent first. */
@@ -69,8 +70,8 @@ export function createFolding(): Folding {
 /** The rules of the room's format; undefined while the entry that names it is not among these. */
 function rulesNamedIn(entries: readonly Entry[]): Rules | undefined {
   const created = entries.find(({ type }) => type === 'room.created');
-  const format = created?.body['format'];
-  if (typeof format !== 'string') return undefined;
+  const format = created && textOf(created.body, 'format');
+  if (!format) return undefined;
   const found = rulesOf(format);
   if (!found) throw new UnknownFormat(format);
   return found;

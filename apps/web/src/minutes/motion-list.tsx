@@ -1,6 +1,5 @@
 import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
-import { textOf } from '../live/fields.ts';
 import { partyIn, UtcTime, Who } from './names.tsx';
 import { Votes } from './votes.tsx';
 
@@ -45,6 +44,9 @@ export function MotionList({ minutes }: { readonly minutes: Minutes }) {
   );
 }
 
+/** A term in words. The paper stands without the room's live parts, so it reads what it needs itself. */
+const wordsIn = (term: unknown): string => (typeof term === 'string' ? term : '');
+
 function Terms({ minutes, motion: { kind, terms } }: { readonly minutes: Minutes; readonly motion: Motion }) {
   const { t } = useWords();
   switch (kind) {
@@ -53,11 +55,11 @@ function Terms({ minutes, motion: { kind, terms } }: { readonly minutes: Minutes
     case 'extend_life':
       return t('motion.extend_life', { count: Number(terms['hours']) });
     case 'narrow':
-      return t('motion.narrow', { text: textOf(terms, 'text') });
+      return t('motion.narrow', { text: wordsIn(terms['text']) });
     case 'resume':
       return t('motion.resume');
     case 'dismiss':
-      return t('motion.dismiss', { party: partyIn(minutes, textOf(terms, 'party')) });
+      return t('motion.dismiss', { party: partyIn(minutes, wordsIn(terms['party'])) });
     default:
       return kind;
   }
