@@ -4,8 +4,11 @@
  * up its readers for a minute. What is dearer than any text that people write for each other is not read at all.
  */
 
-/** About a second of an ordinary machine. The longest contract that is like one comes to a tenth of it. */
-const AFFORDABLE = 6_000_000;
+/**
+ * A tenth of a second, or two, of an ordinary machine; there may be hundreds of such messages. The longest contract, as
+ * people write them, comes to a quarter of it.
+ */
+const AFFORDABLE = 2_000_000;
 /** Quotes and lists in one another; nobody writes half as many. */
 const DEEPEST = 12;
 /** What a line costs for each quote or list it stands in, as many times as there are of them. */
