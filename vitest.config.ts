@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'unit',
           include: named('.test.ts'),
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.{pg,e2e,long}.test.ts'],
+          // No test waits so long: a busy machine may.
+          testTimeout: 30_000,
         },
       },
       {
