@@ -63,6 +63,8 @@ export default {
     'unicorn/no-useless-spread': 'off',
     'unicorn/require-module-specifiers': 'off',
 
+    // The second argument says which of several it was.
+    'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/no-focused-tests': 'error',
     'vitest/no-identical-title': 'error',
   },
