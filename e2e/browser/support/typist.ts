@@ -17,7 +17,7 @@ export class Typist {
       if (await this.isOn(target)) return;
       await this.tab();
     }
-    throw new Error(`${STEPS} times Tab do not come to ${target}`);
+    throw new Error(`${STEPS} times Tab do not come to ${String(target)}`);
   }
 
   async tab(): Promise<void> {
@@ -59,7 +59,7 @@ export class Typist {
   /** Waits until the focus has come to a place by itself, after something that was done. */
   async isBroughtTo(target: Locator): Promise<void> {
     await target.first().waitFor();
-    await expect.poll(() => this.isOn(target), { message: `the focus comes to ${target}` }).toBe(true);
+    await expect.poll(() => this.isOn(target), { message: `the focus comes to ${String(target)}` }).toBe(true);
   }
 }
 
