@@ -53,7 +53,7 @@ export async function acceptAtOnce(times: number): Promise<number> {
 export async function speakAtOnce(times: number): Promise<number> {
   let rounds = 0;
   await withTwoHubs(async (one, two) => {
-    const here = await seated(one, { quota: { posts: 500 } });
+    const here = await seated(one, { quota: { posts: 500 }, floor: { turns: 1000 } });
     const anna = await sitting(one, here, 'person', 's1');
     const boris = await sitting(one, here, 'person', 's4');
     const added = tokensIn(await done(anna.give('add', { kind: 'agent', name: 'Second agent' })));

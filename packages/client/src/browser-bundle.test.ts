@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
 /** What a page has to load of the client. A page may be lenient with this, a phone on a train is not. */
-const MOST_BYTES = 24 * 1024;
+const MOST_BYTES = 26 * 1024;
 
 it('bundles for browsers without Node, without schemas and in a few kilobytes', async () => {
   const { outputFiles, metafile } = await build({
