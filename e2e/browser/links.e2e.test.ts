@@ -87,6 +87,33 @@ describe('ID-3 a link that is looked at', () => {
   });
 });
 
+test('ID-2 an answer that is lost with the page burns no invitation: the same page gets the same seat', async () => {
+  const made = await makeRoom(hall.hub.url);
+  const boris = await hall.visitor();
+  let sent = 0;
+  await boris.page.route('**/api/browser/accept', async (route) => {
+    await route.fetch();
+    sent += 1;
+    await route.abort();
+  });
+  await boris.page.goto(made.link('invitation p2'));
+  await boris.fill('Your name', 'Boris');
+  await boris.press('accept');
+  await expect.poll(() => sent).toBeGreaterThan(0);
+  await boris.context.clearCookies();
+  await boris.page.goto('about:blank');
+  await boris.page.unroute('**/api/browser/accept');
+
+  await boris.page.goto(made.link('invitation p2'));
+  await boris.press('accept');
+  await boris.sees('Keep your recovery code');
+  await boris.choose('Go to the room');
+  await boris.sees(/Boris · Borealis/);
+  const { commands } = await readRecord(hall.database, made.room);
+  expect(commands.filter(({ command }) => command === 'accept')).toHaveLength(1);
+  await boris.leave();
+});
+
 describe('ID-6 a token', () => {
   /** What its page says once it was loaded anew: it knows the link no more. */
   const forgotten = {

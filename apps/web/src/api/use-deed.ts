@@ -2,34 +2,36 @@ import { RefusedError } from '@parley/client/errors';
 import { randomKey } from '@parley/client/keys';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-
-interface Kept {
-  readonly input: string;
-  readonly key: string;
-}
+import { keepUnanswered, type Unanswered, unanswered } from './unanswered.ts';
 
 /**
  * Gives a command and waits for what comes of it. Somebody who presses the button again after the network failed sends
  * the very same command with the very same key, so that it cannot happen twice; a refusal ends that, since it recorded
- * nothing.
+ * nothing. With a name, that holds over a reload of the page too; the input must then hold no secret.
  */
 export function useDeed<Input extends object, Result>(
   give: (input: Input, key: string) => Promise<Result>,
   onDone: (result: Result, input: Input) => void,
+  name?: string,
 ) {
-  const kept = useRef<Kept>(undefined);
+  const kept = useRef<Unanswered | undefined>(name === undefined ? undefined : unanswered(name));
+  const keep = (next: Unanswered | undefined) => {
+    kept.current = next;
+    if (name !== undefined) keepUnanswered(name, next);
+  };
   const mutation = useMutation({
     mutationFn: (input: Input) => {
       const text = JSON.stringify(input);
-      if (kept.current?.input !== text) kept.current = { input: text, key: randomKey() };
-      return give(input, kept.current.key);
+      const sent = kept.current?.input === text ? kept.current : { input: text, key: randomKey() };
+      keep(sent);
+      return give(input, sent.key);
     },
     onSuccess: (result, input) => {
-      kept.current = undefined;
+      keep(undefined);
       onDone(result, input);
     },
     onError: (error) => {
-      if (error instanceof RefusedError) kept.current = undefined;
+      if (error instanceof RefusedError) keep(undefined);
     },
   });
   return {

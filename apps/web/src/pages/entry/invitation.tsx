@@ -12,6 +12,7 @@ import { RoomFacts } from './facts.tsx';
 import { JoinForm } from './join-form.tsx';
 import { Seated } from './seated.tsx';
 import { TheirWords } from './their-words.tsx';
+import { isUnanswered } from './use-taking.ts';
 
 interface InvitationProps {
   readonly look: LookedAt<'invitation'>;
@@ -22,13 +23,14 @@ export function Invitation({ look, token }: InvitationProps) {
   const { t } = useWords();
   const [declined, setDeclined] = useState(false);
   const [room, setRoom] = useState<string>();
+  const [again] = useState(() => isUnanswered('accept', token));
   if (room !== undefined) return <Seated room={room} />;
   if (declined) return <Declined onBack={() => setDeclined(false)} />;
   return (
     <Page title={t('join.title')} heading={<Lead look={look} />}>
       <div className="flex flex-col gap-6">
         <TheirWords>{look.topic}</TheirWords>
-        {look.state === 'open' ? (
+        {look.state === 'open' || (look.state === 'used' && again) ? (
           <>
             <p className="text-ink2">
               <Words of="join.nothing_yet" />
