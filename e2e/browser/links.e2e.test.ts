@@ -106,9 +106,10 @@ test('ID-2 an answer that is lost with the page burns no invitation: the same pa
 
   await boris.page.goto(made.link('invitation p2'));
   await boris.press('accept');
-  await boris.sees('Keep your recovery code');
+  await boris.copied('Copy the code');
+  await boris.copied('Copy the prompt for your agent');
   await boris.choose('Go to the room');
-  await boris.sees(/Boris · Borealis/);
+  await boris.sees('You are in the briefing.');
   const { commands } = await readRecord(hall.database, made.room);
   expect(commands.filter(({ command }) => command === 'accept')).toHaveLength(1);
   await boris.leave();
