@@ -19,6 +19,12 @@ interface PanelsProps {
   readonly screen: Screen;
 }
 
+const places: Readonly<Record<Screen, string>> = {
+  desk: 'min-h-0 overflow-y-auto border-l border-line px-5 pt-1',
+  tablet: 'fixed inset-y-0 right-0 z-4 w-3/5 overflow-y-auto border-l border-line px-6 pt-2 shadow-float',
+  phone: 'px-4 pt-2',
+};
+
 /** The papers beside the talk: on a desk in a column, on a tablet in a sheet over it, on a phone in its place. */
 export function Panels({ shown, screen }: PanelsProps) {
   const { t } = useWords();
@@ -34,17 +40,8 @@ export function Panels({ shown, screen }: PanelsProps) {
     screen === 'phone' && shown !== undefined ? phoneGroups[groupOf(shown)] : own;
   const tabs = group.map((id) => ({ id, label: t(titles[id]), count: waiting[id] }));
 
-  if (screen === 'desk' && shown !== undefined)
-    return (
-      <aside
-        aria-label={t('panel.region')}
-        className="min-h-0 overflow-y-auto border-l border-line px-5 pt-1 pb-8"
-      >
-        <Tabs label={t('panel.region')} tabs={tabs} chosen={shown} onChoose={show}>
-          <Panel name={shown} titled />
-        </Tabs>
-      </aside>
-    );
+  const tabbed = screen === 'desk' || (screen === 'phone' && group.length > 1);
+  // One tree for every screen: whoever turns a phone around keeps what they have typed and opened.
   return (
     <>
       {screen === 'tablet' && <TabBar names={own} shown={shown} />}
@@ -54,24 +51,16 @@ export function Panels({ shown, screen }: PanelsProps) {
           onKeyDown={(event) =>
             event.key === 'Escape' && !event.defaultPrevented && screen === 'tablet' && close()
           }
-          className={classes(
-            'bg-paper px-4 pt-2 pb-8',
-            screen === 'tablet' &&
-              'fixed inset-y-0 right-0 z-4 w-3/5 overflow-y-auto border-l border-line px-6 shadow-float',
-          )}
+          className={classes('bg-paper pb-8', places[screen])}
         >
           {screen === 'tablet' && (
             <Button look="bare" className="float-right" icon={<Icon of={X} />} onClick={close}>
               {t('room.close')}
             </Button>
           )}
-          {group.length > 1 && screen === 'phone' ? (
-            <Tabs label={t('panel.region')} tabs={tabs} chosen={shown} onChoose={show}>
-              <Panel name={shown} titled />
-            </Tabs>
-          ) : (
-            <Panel name={shown} />
-          )}
+          <Tabs label={t('panel.region')} tabs={tabs} chosen={shown} onChoose={show} bare={!tabbed}>
+            <Panel name={shown} titled={tabbed} />
+          </Tabs>
         </section>
       )}
     </>

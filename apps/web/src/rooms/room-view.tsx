@@ -5,6 +5,7 @@ import { Notices } from './banner/notices.tsx';
 import { WritingProvider } from './composer/writing.tsx';
 import { RoomHead } from './head/room-head.tsx';
 import { RoomKeys } from './keys/room-keys.tsx';
+import { MadeLinksProvider } from './made-links.tsx';
 import { BottomTabs } from './parts/bottom-tabs.tsx';
 import { Papers } from './parts/papers.tsx';
 import { SkipLinks } from './parts/skip-links.tsx';
@@ -23,27 +24,32 @@ export function RoomView({ seats }: { readonly seats: readonly HeldSeat[] }) {
 
   return (
     <WritingProvider>
-      <div data-screen={screen} className={classes('flex min-h-dvh flex-col', screen === 'desk' && 'h-dvh')}>
-        <SkipLinks />
-        <RoomHead seats={seats} />
-        <StandingStrip />
-        <div ref={covered} className="sticky top-0 z-2 bg-paper desk:static">
-          <BannerBar screen={screen} />
-        </div>
-        <main
-          className={classes(
-            'min-h-0 flex-1',
-            screen === 'desk' && 'grid grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]',
-            screen !== 'desk' && 'flex flex-col pb-(--covered-bottom)',
-          )}
+      <MadeLinksProvider>
+        <div
+          data-screen={screen}
+          className={classes('flex min-h-dvh flex-col', screen === 'desk' && 'h-dvh')}
         >
-          {talks && <Talk screen={screen} />}
-          {(shown !== undefined || screen === 'tablet') && <Papers shown={shown} screen={screen} />}
-        </main>
-        {screen === 'phone' && <BottomTabs shown={shown} />}
-        <Notices />
-        <RoomKeys />
-      </div>
+          <SkipLinks />
+          <RoomHead seats={seats} />
+          <StandingStrip />
+          <div ref={covered} className="sticky top-0 z-2 bg-paper desk:static">
+            <BannerBar screen={screen} />
+          </div>
+          <main
+            className={classes(
+              'min-h-0 flex-1',
+              screen === 'desk' && 'grid grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]',
+              screen !== 'desk' && 'flex flex-col pb-(--covered-bottom)',
+            )}
+          >
+            {talks && <Talk screen={screen} />}
+            {(shown !== undefined || screen === 'tablet') && <Papers shown={shown} screen={screen} />}
+          </main>
+          {screen === 'phone' && <BottomTabs shown={shown} />}
+          <Notices />
+          <RoomKeys />
+        </div>
+      </MadeLinksProvider>
     </WritingProvider>
   );
 }

@@ -15,30 +15,36 @@ interface TabsProps<Id extends string> {
   readonly onChoose: (id: Id) => void;
   readonly children: ReactNode;
   readonly className?: string;
+  /** The panel alone: something else leads to it here. */
+  readonly bare?: boolean;
 }
 
 /** Tabs over one panel, which is what `children` show. The keyboard moves along them with the arrow keys. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, chosen, onChoose, children, className } = props;
+  const { label, tabs, chosen, onChoose, children, className, bare = false } = props;
   const choose = (key: string | number) => {
     const tab = tabs.find(({ id }) => id === key);
     if (tab) onChoose(tab.id);
   };
   return (
     <AriaTabs selectedKey={chosen} onSelectionChange={choose} className={className ?? ''}>
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <TabList
+        aria-label={label}
+        className={bare ? 'hidden' : 'flex gap-1 overflow-x-auto border-b border-line'}
+      >
         {tabs.map(({ id, label: text, count }) => (
           <AriaTab
             key={id}
             id={id}
-            className="min-h-10 shrink-0 cursor-pointer border-b-2 border-transparent px-3 py-2 text-meta text-ink2 -outline-offset-2! hover:text-ink data-selected:border-accent data-selected:font-[500] data-selected:text-ink pointer-coarse:min-h-12"
+            className="min-h-10 shrink-0 cursor-pointer border-b-2 border-transparent px-2 py-2 text-meta text-ink2 -outline-offset-2! hover:text-ink data-selected:border-accent data-selected:font-[500] data-selected:text-ink pointer-coarse:min-h-12"
           >
             {text}
             {count !== undefined && count > 0 && <Count>{count}</Count>}
           </AriaTab>
         ))}
       </TabList>
-      <TabPanel id={chosen} className="pt-4">
+      {/* Another panel is another element: with a new name alone, its tab would go on to name the old one. */}
+      <TabPanel key={chosen} id={chosen} className={bare ? '' : 'pt-4'}>
         {children}
       </TabPanel>
     </AriaTabs>

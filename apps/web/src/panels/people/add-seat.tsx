@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { DeedForm } from '../../rooms/parts/deed-form.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { MadeLink } from './links-once.tsx';
+import type { MadeLink } from '../../rooms/made-links.tsx';
 
 /** Another person or agent for one's own side; the link to hand out is shown once. */
 export function AddSeat({ onLinks }: { readonly onLinks: (links: readonly MadeLink[]) => void }) {

@@ -6,7 +6,7 @@ import { CommandButton } from '../../rooms/parts/command-button.tsx';
 import { DeedForm } from '../../rooms/parts/deed-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { MadeLink } from './links-once.tsx';
+import type { MadeLink } from '../../rooms/made-links.tsx';
 
 const states = {
   open: 'people.invitation.open',

@@ -1,17 +1,15 @@
-import type { Result } from '@parley/protocol';
 import { lazy, Suspense, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import type { MadeLink } from '../../rooms/made-links.tsx';
 import type { PlainKey } from '../../rooms/words.ts';
 
 const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 /** Links that somebody opens with a phone. An agent has no camera. */
 const FOR_PHONES: ReadonlySet<string> = new Set(['claim', 'moving', 'invitation']);
-
-export type MadeLink = NonNullable<Result['links']>[number];
 
 const words: Readonly<Record<string, PlainKey>> = {
   agent: 'link.agent',
@@ -27,7 +25,7 @@ interface LinksOnceProps {
   readonly onDone: () => void;
 }
 
-/** Links that a command made. They live in this part of the page alone and are gone with it. */
+/** Links that a command made. They live in this page alone and are gone with it. */
 export function LinksOnce({ links, onDone }: LinksOnceProps) {
   const { t } = useWords();
   return (

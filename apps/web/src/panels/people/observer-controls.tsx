@@ -2,7 +2,7 @@ import { useWords } from '../../i18n/words.tsx';
 import { useMe, usePlay, useSeatState } from '../../live/use-seat.tsx';
 import { CommandButton } from '../../rooms/parts/command-button.tsx';
 import { Section } from '../section.tsx';
-import type { MadeLink } from './links-once.tsx';
+import type { MadeLink } from '../../rooms/made-links.tsx';
 
 /** Who watches: those in browsers are counted, readers of the link are not, and both are said. */
 export function ObserverControls({ onLinks }: { readonly onLinks: (links: readonly MadeLink[]) => void }) {

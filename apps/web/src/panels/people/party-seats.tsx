@@ -6,7 +6,7 @@ import { PartyName } from '../party-name.tsx';
 import { Section } from '../section.tsx';
 import { Chair } from './chair.tsx';
 import { Invitation } from './invitation.tsx';
-import type { MadeLink } from './links-once.tsx';
+import type { MadeLink } from '../../rooms/made-links.tsx';
 import { SeatRow } from './seat-row.tsx';
 
 interface PartySeatsProps {

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { useMe, usePlay } from '../../live/use-seat.tsx';
+import { useMadeLinks } from '../../rooms/made-links.tsx';
 import { AddSeat } from './add-seat.tsx';
 import { Leave } from './leave.tsx';
-import { LinksOnce, type MadeLink } from './links-once.tsx';
+import { LinksOnce } from './links-once.tsx';
 import { ObserverControls } from './observer-controls.tsx';
 import { PartySeats } from './party-seats.tsx';
 
@@ -12,18 +12,18 @@ export function PeoplePanel() {
   const { t } = useWords();
   const { seats, phases } = usePlay();
   const me = useMe();
-  const [made, setMade] = useState<readonly MadeLink[]>([]);
+  const { links, keep } = useMadeLinks();
   const acts = me.kind === 'person';
   const open = phases.phase !== 'closed';
   return (
     <>
-      {made.length > 0 && <LinksOnce links={made} onDone={() => setMade([])} />}
+      {links.length > 0 && <LinksOnce links={links} onDone={() => keep([])} />}
       {seats.parties.map((party) => (
-        <PartySeats key={party.party} party={party} onLinks={setMade}>
-          {acts && open && party.party === me.party && <AddSeat onLinks={setMade} />}
+        <PartySeats key={party.party} party={party} onLinks={keep}>
+          {acts && open && party.party === me.party && <AddSeat onLinks={keep} />}
         </PartySeats>
       ))}
-      <ObserverControls onLinks={setMade} />
+      <ObserverControls onLinks={keep} />
       {acts && <Leave />}
       {!acts && <p className="mt-6 text-meta text-ink2">{t('people.look_only')}</p>}
     </>

@@ -8,7 +8,7 @@ import { useGiving } from '../../rooms/parts/use-giving.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { MadeLink } from './links-once.tsx';
+import type { MadeLink } from '../../rooms/made-links.tsx';
 
 interface SeatDeedsProps {
   readonly seat: PlaySeat;

@@ -3,7 +3,7 @@ import type { PlayParty, PlaySeat } from '../../live/state-of-play.ts';
 import { useMe, useSeatState } from '../../live/use-seat.tsx';
 import { kindWords } from '../../rooms/words.ts';
 import { SeatPlate } from '../../ui/seat-plate.tsx';
-import type { MadeLink } from './links-once.tsx';
+import type { MadeLink } from '../../rooms/made-links.tsx';
 import { SeatDeeds } from './seat-deeds.tsx';
 
 interface SeatRowProps {
