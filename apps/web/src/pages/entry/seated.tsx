@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { keys } from '../../api/queries.ts';
 import type { Link as HandedLink } from '../../api/deeds.ts';
 import { Page } from '../../app/page.tsx';
@@ -24,6 +24,10 @@ export function Seated({ room, recovered = false }: SeatedProps) {
   useEffect(() => {
     void queries.invalidateQueries({ queryKey: keys.seats() });
   }, [queries]);
+  // It takes the place of a form that may have been scrolled to its end.
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+  }, []);
   if (!handed) return null;
 
   const code = of('recovery', handed.links);

@@ -34,7 +34,7 @@ export function Composer({ threads, screen }: ComposerProps) {
       className={classes(
         'z-1 max-h-[60dvh] overflow-y-auto border-t border-line px-4 py-3 tablet:px-6',
         isPrivate ? 'bg-private' : 'bg-paper',
-        screen === 'desk' ? 'shrink-0' : 'sticky bottom-(--covered-bottom)',
+        screen === 'desk' ? 'shrink-0' : 'sticky bottom-(--covered-bottom) mt-auto',
       )}
     >
       <div className={classes(screen !== 'desk' && 'mx-auto max-w-talk')}>

@@ -26,7 +26,10 @@ export function Talk({ screen }: { readonly screen: Screen }) {
       id="talk"
       tabIndex={-1}
       aria-label={t('room.talk')}
-      className={classes('flex min-w-0 flex-col outline-none', screen === 'desk' && 'h-full min-h-0')}
+      className={classes(
+        'flex min-w-0 flex-col outline-none',
+        screen === 'desk' ? 'h-full min-h-0' : 'flex-1',
+      )}
     >
       {(threads.length > 0 || hasPrivate) && (
         <ThreadTabs threads={threads} hasPrivate={hasPrivate} filter={filter} onFilter={filterBy} />
