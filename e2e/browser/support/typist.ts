@@ -59,7 +59,9 @@ export class Typist {
   /** Waits until the focus has come to a place by itself, after something that was done. */
   async isBroughtTo(target: Locator): Promise<void> {
     await target.first().waitFor();
-    await expect.poll(() => this.isOn(target), { message: `the focus comes to ${String(target)}` }).toBe(true);
+    await expect
+      .poll(() => this.isOn(target), { message: `the focus comes to ${String(target)}` })
+      .toBe(true);
   }
 }
 

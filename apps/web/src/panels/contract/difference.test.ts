@@ -93,3 +93,11 @@ describe('the difference between two versions (CO-5)', () => {
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });
+
+test('a text with other words is shown after the old one, and not woven into it', () => {
+  expect(wordsChanged('Prices are in euro.', 'Nobody names a customer.')).toEqual([
+    { kind: 'removed', text: 'Prices are in euro.' },
+    { kind: 'added', text: 'Nobody names a customer.' },
+  ]);
+  expect(wordsChanged('Net 30 days.', 'Net 45 days.').map(({ kind }) => kind)).toContain('same');
+});

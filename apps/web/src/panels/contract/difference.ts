@@ -18,22 +18,28 @@ const WORDS = /[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu;
 
 /** With more words changed it is another text. To compare two takes a time that grows with the square of what changed. */
 const MOST_CHANGES = 600;
+/** Texts that have less than this of their letters in common are two texts, not one that was changed. */
+const ALIKE = 0.4;
 
 /** What differs between two texts, word by word; of a text that was written anew, all of it. */
 export function wordsChanged(before: string, after: string): readonly Piece[] {
   const words = [before.match(WORDS) ?? [], after.match(WORDS) ?? []] as const;
   const pieces = diffArrays(...words, { maxEditLength: MOST_CHANGES });
-  if (!pieces) {
+  const shared =
+    pieces?.flatMap(({ added, removed, value }) => (added || removed ? [] : value)).join('') ?? '';
+  const alike = letters(shared) >= ALIKE * Math.min(letters(before), letters(after));
+  if (!pieces || !alike)
     return [
       { kind: 'removed', text: before },
       { kind: 'added', text: after },
     ];
-  }
   return pieces.map(({ added, removed, value }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value.join(''),
   }));
 }
+
+const letters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '').length;
 
 /**
  * What differs between two versions of a contract, clause by clause, in the order of the newer one; a clause that is
