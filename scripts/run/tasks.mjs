@@ -63,6 +63,12 @@ export async function demo(args) {
   return exitCode('tsx', ['demo/src/main.ts', ...args]);
 }
 
+/** The pictures of the README, taken from the demo's meeting. */
+export async function pictures() {
+  if (!(await build())) return 1;
+  return exitCode('tsx', ['--conditions=source', 'e2e/browser/pictures.ts']);
+}
+
 /** @param {string[]} args */
 export async function format(args) {
   if (!(await install())) return 1;
