@@ -57,7 +57,7 @@ export function Feed({ items, total, screen }: FeedProps) {
         </div>
       </div>
       {!atEnd && (
-        <div className="pointer-events-none sticky bottom-24 z-1 flex justify-center desk:absolute desk:inset-x-0 desk:bottom-2">
+        <div className="pointer-events-none sticky bottom-[calc(var(--covered-bottom,0px)+7.5rem)] z-1 flex justify-center desk:absolute desk:inset-x-0 desk:bottom-2">
           <Button className="pointer-events-auto bg-raised! shadow-float" onClick={toEnd}>
             {below > 0 ? t('room.below', { count: below }) : t('room.latest')}
           </Button>
