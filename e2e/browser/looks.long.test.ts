@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import { EVERY_LOOK } from './support/looks.ts';
+import { AT_A_DESK, ON_A_PHONE } from './support/looks.ts';
 import { seeAll, tourNames } from './support/see-all.ts';
 
-/** As looks.e2e.test.ts, in both languages, by day and by night, and from the smallest phone to a desk. */
+/**
+ * Every page once on an English desk by day, and once on a Russian phone by night: nothing that a rule of WCAG 2.2 AA or
+ * good practice finds, nothing cut off, no sideways scroll, no message whose key stands for its words (UX A1, A2, 9.21,
+ * 9.24).
+ */
 
-const LONGEST_MS = 3_600_000;
+const LONG_MS = 600_000;
 
 test.each(tourNames)(
-  'a page %s can be used by everybody in every look, and nothing in it is cut off',
+  'a page %s can be used by everybody, and nothing in it is cut off',
   async (tour) => {
-    const { names, faults } = await seeAll(tour, EVERY_LOOK);
+    const { names, faults } = await seeAll(tour, [AT_A_DESK, ON_A_PHONE]);
     expect(names.length).toBeGreaterThan(8);
     expect(faults).toEqual([]);
   },
-  LONGEST_MS,
+  LONG_MS,
 );
