@@ -17,7 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => hub.close());
 
-const KINDS = ['person', 'agent', 'observer', 'claim', 'invitation', 'recovery'] as const satisfies readonly TokenKind[];
+const KINDS = [
+  'person',
+  'agent',
+  'observer',
+  'claim',
+  'invitation',
+  'recovery',
+] as const satisfies readonly TokenKind[];
 const secret = () => randomBytes(32).toString('base64url');
 const NO_SUCH_ROOM = '0123456789abcdefghjkmnpqrs';
 const versionOf = (room: string) => hub.shared.store.rooms.get(room)?.commits.length;
@@ -168,18 +175,21 @@ describe('ID-1 what a seat may do follows from its credential alone', () => {
     },
   );
 
-  test.each(Object.entries(moments))('an observer is refused every command but to watch live, %s', async (_when, come) => {
-    const here = await seated(hub);
-    const observer = await sitting(hub, here, 'observer', 's3');
-    await come(here);
-    const before = versionOf(here.room);
-    for (const [name, { example }] of closedTo('observer')) {
-      expect([name, (await refused(observer.give(name, example))).code]).toEqual([name, 'forbidden']);
-    }
-    // The link's own seat is nobody's to leave.
-    expect((await refused(observer.give('leave'))).code).toBe('already');
-    expect(versionOf(here.room)).toBe(before);
-  });
+  test.each(Object.entries(moments))(
+    'an observer is refused every command but to watch live, %s',
+    async (_when, come) => {
+      const here = await seated(hub);
+      const observer = await sitting(hub, here, 'observer', 's3');
+      await come(here);
+      const before = versionOf(here.room);
+      for (const [name, { example }] of closedTo('observer')) {
+        expect([name, (await refused(observer.give(name, example))).code]).toEqual([name, 'forbidden']);
+      }
+      // The link's own seat is nobody's to leave.
+      expect((await refused(observer.give('leave'))).code).toBe('already');
+      expect(versionOf(here.room)).toBe(before);
+    },
+  );
 
   test('naming another seat in a frame makes nobody another', async () => {
     const here = await seated(hub);
