@@ -19,10 +19,12 @@ test.each(Object.entries(laws))('%s, in a hundred long meetings', (_, law) => {
 /**
  * What no record would show. In this format a party without people closes the room, so that there is always somebody
  * who can take the floor; who has no turns left does not get the floor; what was not proposed has no version that could
- * be named; half of a proposal is no proposal. A hundred who watch, and fifty clauses, are more than a crowd brings.
+ * be named; half of a proposal is no proposal. A hundred who watch, five hundred who ever did, and fifty clauses are
+ * more than a crowd brings.
  */
 const NEVER_MISSED = [
   'seats/command/watch/condition/limit',
+  'seats/command/watch/condition/limit-ever',
   'floor/gate/budget',
   'floor/settle/nobody',
   'talk/command/say/condition/basis',
