@@ -7,9 +7,6 @@ export async function playSeed(seed: number): Promise<Meeting> {
   try {
     await meeting.play();
     await checkMeeting(meeting);
-    const idle = Object.entries(meeting.hubs.tally).filter(([, count]) => count === 0);
-    if (idle.length > 0)
-      throw new Error(`nothing of this happened: ${idle.map(([what]) => what).join(', ')}`);
     return meeting;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
