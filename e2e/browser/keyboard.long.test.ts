@@ -40,6 +40,11 @@ test(
     await stopAndTalk(sitting);
     await approve(sitting);
     const { anna, keys } = sitting;
+    await keys.press('3');
+    await keys.use('link', 'Open as a page');
+    await anna.page.getByRole('heading', { name: 'Terms' }).waitFor();
+    await keys.use('link', 'Back to the room');
+    await anna.sees('Agreed. Everybody approved.');
     await keys.press('n');
     await keys.use('button', 'Open the minutes');
     await anna.page.getByRole('heading', { level: 1 }).waitFor();
