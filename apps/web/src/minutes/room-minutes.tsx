@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { RefusedError } from '@parley/client/errors';
 import { useState } from 'react';
 import { Page } from '../app/page.tsx';
 import { useWords } from '../i18n/words.tsx';
 import { Downloads } from '../panels/record/downloads.tsx';
-import { usePlace } from '../rooms/use-place.ts';
+import { BackToRoom } from '../rooms/parts/back-to-room.tsx';
 import { Button } from '../ui/button.tsx';
 import { Failure } from '../ui/failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -23,7 +22,6 @@ interface RoomMinutesProps {
 /** The document with the ways out of it: back to the room, to paper, to a file. */
 export function RoomMinutes({ room, seat, topic }: RoomMinutesProps) {
   const { t } = useWords();
-  const { search } = usePlace();
   const { data: minutes, error, refetch } = useQuery(minutesFor(room, seat));
   const [shown, setShown] = useState<ReadonlySet<SectionName>>(new Set(sectionNames));
   const notYet = error instanceof RefusedError && error.body.code === 'not_now';
@@ -39,16 +37,7 @@ export function RoomMinutes({ room, seat, topic }: RoomMinutesProps) {
         </>
       }
     >
-      <p className="mb-4 text-meta print:hidden">
-        <Link
-          to="/rooms/$room"
-          params={{ room }}
-          search={search}
-          className="text-accent underline underline-offset-4"
-        >
-          {t('approve.back')}
-        </Link>
-      </p>
+      <BackToRoom />
       {notYet && <p>{t('minutes.not_yet')}</p>}
       {!notYet && <Failure of={error ?? undefined} />}
       {!minutes && !error && <Skeleton lines={10} onRetry={() => void refetch()} />}

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Page } from '../app/page.tsx';
 import { useWords } from '../i18n/words.tsx';
@@ -6,10 +5,10 @@ import { SeatProvider, usePlay, useSeatState } from '../live/use-seat.tsx';
 import { UnknownRoom } from '../pages/nothing.tsx';
 import { versionsOf } from '../panels/contract/versions.ts';
 import { Ceremony } from './approve/ceremony.tsx';
+import { BackToRoom } from './parts/back-to-room.tsx';
 import { RoomFrame } from './parts/room-frame.tsx';
 import { RoomLoading } from './parts/room-states.tsx';
 import { StandingStrip } from './parts/standing-strip.tsx';
-import { usePlace } from './use-place.ts';
 import { useSeatHere } from './use-seat-here.ts';
 
 /** Approving: read, compare, decide, in this order, on one page of one column. */
@@ -30,33 +29,20 @@ export function ApprovePage() {
 function Approving() {
   const { t } = useWords();
   const { approval, phases } = usePlay();
-  const { room, search } = usePlace();
   const entries = useSeatState((state) => state.entries);
   const versions = useMemo(() => versionsOf(entries), [entries]);
   const asked =
     phases.phase === 'approval' ? versions.find(({ version }) => version === approval?.version) : undefined;
-  const back = (
-    <p className="mb-4 text-meta">
-      <Link
-        to="/rooms/$room"
-        params={{ room }}
-        search={search}
-        className="text-accent underline underline-offset-4"
-      >
-        {t('approve.back')}
-      </Link>
-    </p>
-  );
   if (!asked)
     return (
       <Page title={t('approve.not_now')}>
-        {back}
+        <BackToRoom />
         <p>{t('approve.not_now.lead')}</p>
       </Page>
     );
   return (
     <Page title={t('approve.title', { version: asked.version })}>
-      {back}
+      <BackToRoom />
       <Ceremony key={asked.version} asked={asked} versions={versions} charter={approval?.charter ?? 0} />
     </Page>
   );

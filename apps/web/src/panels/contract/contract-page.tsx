@@ -1,9 +1,10 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Page } from '../../app/page.tsx';
 import { useWords } from '../../i18n/words.tsx';
 import { SeatProvider, usePlay, useSeatState } from '../../live/use-seat.tsx';
 import { UnknownRoom } from '../../pages/nothing.tsx';
+import { BackToRoom } from '../../rooms/parts/back-to-room.tsx';
 import { RoomFrame } from '../../rooms/parts/room-frame.tsx';
 import { RoomLoading } from '../../rooms/parts/room-states.tsx';
 import { useSeatHere } from '../../rooms/use-seat-here.ts';
@@ -30,23 +31,14 @@ export function ContractPage() {
 function Document() {
   const { t } = useWords();
   const { room: facts } = usePlay();
-  const { room, search } = usePlace();
+  const { search } = usePlace();
   const entries = useSeatState((state) => state.entries);
   const versions = useMemo(() => versionsOf(entries), [entries]);
   const shown = versions.find(({ version }) => String(version) === search.v) ?? versions.at(-1);
   const other = versions.find(({ version }) => String(version) === search.with);
   return (
     <Page title={t('contract.title', { topic: facts.topic })} heading={<bdi>{facts.topic}</bdi>}>
-      <p className="mb-4 text-meta">
-        <Link
-          to="/rooms/$room"
-          params={{ room }}
-          search={search}
-          className="text-accent underline underline-offset-4"
-        >
-          {t('approve.back')}
-        </Link>
-      </p>
+      <BackToRoom />
       {!shown && <p className="text-ink2">{t('contract.empty')}</p>}
       {shown && (
         <>
