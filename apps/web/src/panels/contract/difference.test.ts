@@ -36,6 +36,12 @@ describe('the difference between two versions (CO-5)', () => {
     ]);
   });
 
+  test('leaves a clause that is gone where it stood, though others changed their places', () => {
+    const before = '# A\n1\n# B\n2\n# C\n3\n# D\n4';
+    const after = '# B\n2\n# A\n1\n# C\n3';
+    expect(difference(before, after).map(({ heading }) => heading)).toEqual(['B', 'A', 'C', 'D']);
+  });
+
   test('marks the words that came and went, Cyrillic ones too', () => {
     expect(wordsChanged('Срок оплаты тридцать дней', 'Срок оплаты сорок дней')).toEqual([
       { kind: 'same', text: 'Срок оплаты ' },

@@ -53,14 +53,9 @@ export function difference(before: string, after: string): readonly ClauseDiffer
 
   for (const [name, clause] of fresh) {
     const known = old.get(name);
-    if (known) {
-      // Clauses that went before this one in the old text, and that the new one lacks.
-      while (left.length > 0 && left[0] !== name) {
-        const gone = left.shift();
-        if (gone !== undefined && !fresh.has(gone)) told.push(goneClause(old.get(gone)));
-      }
-      left.shift();
-    }
+    // Clauses that went before this one in the old text, and that the new one lacks. One that has moved was passed.
+    for (const earlier of left.splice(0, left.indexOf(name) + 1))
+      if (!fresh.has(earlier)) told.push(goneClause(old.get(earlier)));
     told.push(compared(known, clause));
   }
   for (const name of left) if (!fresh.has(name)) told.push(goneClause(old.get(name)));
