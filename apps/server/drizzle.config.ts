@@ -4,6 +4,6 @@ import { defineConfig } from 'drizzle-kit';
 // committed and never edited; the hub runs them when it starts.
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/ledger/schema.ts', './src/keys/sessions/schema.ts'],
+  schema: ['./src/ledger/schema.ts', './src/keys/sessions/schema.ts', './src/keys/handles/schema.ts'],
   out: '../../drizzle',
 });

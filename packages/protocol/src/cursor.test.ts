@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Circle } from './circle.ts';
-import { CURSOR_HASH_CHARACTERS, type Position, decodeCursor, encodeCursor } from './cursor.ts';
+import { CURSOR_HASH_CHARACTERS, type Position, decodeCursor, encodeCursor, markIn } from './cursor.ts';
 
 const number = fc.integer({ min: 1, max: 999_999 });
 const circles: fc.Arbitrary<Circle> = fc.oneof(
@@ -39,6 +39,16 @@ describe('DL-2 a cursor', () => {
     );
   });
 
+  test('DL-6 may say what its reader was advised, which no place of it hangs on', () => {
+    fc.assert(
+      fc.property(cursors, (cursor) => {
+        const marked = encodeCursor(cursor, '0a1b2c3d');
+        expect([decodeCursor(marked), markIn(marked)]).toEqual([cursor, '0a1b2c3d']);
+        expect(markIn(encodeCursor(cursor))).toBeUndefined();
+      }),
+    );
+  });
+
   test('of a seat with many circles fits into a join', () => {
     const many = new Map<Circle, Position>();
     for (let id = 1; id <= 60; id += 1)
@@ -69,6 +79,7 @@ describe('DL-2 a cursor', () => {
     ['a negative position', word('room:-1:abcdef012345')],
     ['a position beyond what a number holds', word('room:9999999999999999:abcdef012345')],
     ['a short hash', word('room:1:abcdef')],
+    ['half a mark', `${word('room:1:abcdef012345')}.0a1b`],
     ['something after it', `${word('room:1:abcdef012345')} `],
   ])('is refused with %s', (_what, text) => {
     expect(decodeCursor(text)).toBeUndefined();

@@ -12,18 +12,28 @@ export type Cursor = ReadonlyMap<Circle, Position>;
 /** Characters of an entry's hash that a cursor keeps. */
 export const CURSOR_HASH_CHARACTERS = 12;
 
-/** A cursor as the opaque word that travels. */
-export function encodeCursor(cursor: Cursor): string {
+/**
+ * A cursor as the opaque word that travels. An answer that also advised its reader adds a mark of that advice, so that
+ * one who waits from there is told when it has changed since (DL-6). Whoever asks for places alone passes over it.
+ */
+export function encodeCursor(cursor: Cursor, mark?: string): string {
   const parts = [...cursor].map(([circle, { seq, hash }]) => `${circle}:${seq}:${hash}`);
-  return `c1-${btoa(parts.join(',')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  const word = `c1-${btoa(parts.join(',')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}`;
+  return mark === undefined ? word : `${word}.${mark}`;
+}
+
+/** The mark of a cursor's word; undefined when it has none. */
+export function markIn(word: string): string | undefined {
+  return /^c1-[A-Za-z0-9_-]*\.([0-9a-f]{8})$/.exec(word)?.[1];
 }
 
 /** Reads a cursor; undefined when the word is none. */
 export function decodeCursor(word: string): Cursor | undefined {
-  if (!/^c1-[A-Za-z0-9_-]*$/.test(word)) return undefined;
+  const places = /^c1-([A-Za-z0-9_-]*)(?:\.[0-9a-f]{8})?$/.exec(word)?.[1];
+  if (places === undefined) return undefined;
   let plain: string;
   try {
-    plain = atob(word.slice(3).replaceAll('-', '+').replaceAll('_', '/'));
+    plain = atob(places.replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
     return undefined; // not base64: no cursor of ours
   }

@@ -32,6 +32,28 @@ export function parseToken(text: string): Token | undefined {
   return match && kind ? { kind, room: match[2] ?? '', text } : undefined;
 }
 
+/**
+ * A word for a seat's credential, for callers that can send no headers: it stands in paths and in arguments of tools,
+ * and is good for as long as the credential it was made with. 132 random bits.
+ */
+export interface Handle {
+  readonly room: string;
+  readonly text: string;
+}
+
+const HANDLE = /^plh_([0-9a-hjkmnp-tv-z]{26})_[A-Za-z0-9_-]{22}$/;
+
+/** Reads a handle; undefined when the text is none. */
+export function parseHandle(text: string): Handle | undefined {
+  const room = HANDLE.exec(text)?.[1];
+  return room === undefined ? undefined : { room, text };
+}
+
+/** Builds a handle from its secret (22 characters of base64url). */
+export function buildHandle(room: string, secret: string): string {
+  return `plh_${room}_${secret}`;
+}
+
 /** Builds a token from its secret (43 characters of base64url). */
 export function buildToken(kind: TokenKind, room: string, secret: string): string {
   return `${tokenPrefixes[kind]}_${room}_${secret}`;
