@@ -34,7 +34,7 @@ interface Group {
 }
 
 /** A joiner, at the places where its cursor says it is. */
-export interface Joiner extends Pick<JoinOptions, 'follow'> {
+export interface Joiner extends Pick<JoinOptions, 'follow' | 'knows'> {
   readonly mint: Mint;
   readonly seat: SeatId;
   readonly reader: Reader;
@@ -62,7 +62,7 @@ export class Audience {
     return size;
   }
 
-  add({ mint, seat, follow, reader, circles, places }: Joiner): { start(): void; leave(): void } {
+  add({ mint, seat, circles, ...of }: Joiner): { start(): void; leave(): void } {
     const word = `${mint.kind}:${mint.subject}:${mint.generation}`;
     const group = this.#groups.get(word) ?? { word, mint, seat, readings: new Set<Reading>(), circles };
     const { room, picture, after, log } = this.#parts;
@@ -73,7 +73,7 @@ export class Audience {
       wakes: (entry: Parameters<Parameters<typeof batches>[3]>[0]) =>
         picture().rules?.wakes(picture().state, entry) ?? [],
     };
-    const reading = new Reading({ seat, follow, reader, places }, source, {
+    const reading = new Reading({ seat, ...of }, source, {
       caughtUp: () => this.#welcome(group, reading),
       failed: (_, error) => {
         log.warn('reading.failed', { room }, error);

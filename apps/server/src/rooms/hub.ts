@@ -29,6 +29,8 @@ export interface Hub {
   do(caller: Caller, request: DoRequest): Promise<Result>;
   /** Starts reading: what lies after the cursor, then whatever happens, goes to the reader until it leaves or is dropped. */
   join(caller: Caller, reader: Reader, options: JoinOptions): Promise<Joining>;
+  /** Marks an agent as here, if it was not before: `do` and `join` do so by themselves, what only reads does not (ID-4). */
+  arrive(caller: Caller): Promise<void>;
   /** What somebody sees of the room at this moment, and what they should do next. */
   look(caller: Caller): Promise<Look>;
   /** What a link is, for its holder to decide by. It records nothing and uses nothing up. */
@@ -37,6 +39,8 @@ export interface Hub {
   minutes(caller: Caller): Promise<Minuted>;
   /** A page of what somebody may read after a cursor: for doors that answer once. */
   read(caller: Caller, options: ReadOptions): Promise<Page>;
+  /** One entry of a circle that somebody may read; undefined when there is none, or it is not theirs. */
+  entry(caller: Caller, circle: Circle, seq: number): Promise<SealedEntry | undefined>;
 }
 
 /** Somebody whose credential was good when it was looked at. It is looked at again with every command. */
@@ -73,6 +77,8 @@ export interface JoinOptions {
   readonly cursor?: Cursor;
   /** Whether the reader also wants `state` frames. */
   readonly follow: boolean;
+  /** Mark of the advice that a waiting reader was given last: it is woken at once where another is due by now (DL-6). */
+  readonly knows?: string | undefined;
 }
 
 export interface Joining {
@@ -89,13 +95,27 @@ export interface Look extends Pick<State, 'state' | 'next'> {
   readonly actor: Actor;
   /** Where the record stands: a reader that has seen all of it resumes from here. */
   readonly cursor: Cursor;
+  /** Of the advice, for whoever waits for another. */
+  readonly mark: string;
+  /** What is addressed to this seat and not acknowledged. */
+  readonly unread: Unread;
+  readonly now: number;
   /** Fingerprint of the rules, as in `joined`. */
   readonly rules: string;
 }
 
+/** In full up to a bound, oldest first; how many did not fit; and what acknowledges those that did (TK-2). */
+export interface Unread {
+  readonly entries: NonNullable<RefusalBody['entries']>;
+  readonly left: number;
+  readonly ack: Ack;
+}
+
 export interface ReadOptions {
   /** Absent: from the beginning. Refused with `reload` as in a join. */
-  readonly cursor?: Cursor;
+  readonly cursor?: Cursor | undefined;
+  /** Without a cursor: so many of the newest of each circle alone. */
+  readonly newest?: number | undefined;
   /** Entries at most. */
   readonly limit: number;
 }
@@ -107,6 +127,8 @@ export interface Page {
   readonly cursor: Cursor;
   /** Whether there is more to read at once. */
   readonly more: boolean;
+  /** Entries before the first that were passed over, because the newest alone were asked for. */
+  readonly before: number;
 }
 
 /** What a room sees of a reader: never a socket. Sending never throws and never waits. */

@@ -51,7 +51,10 @@ export interface LinkLooked {
   readonly takenBy?: number | undefined;
 }
 
-export function linkLook({ state, ...look }: Omit<Look, 'cursor' | 'rules'>, now: number): LinkLooked {
+export function linkLook(
+  { state, ...look }: Pick<Look, 'room' | 'actor' | 'state' | 'next'>,
+  now: number,
+): LinkLooked {
   const looked = { ...look, seen: seenSchema.parse(state), now };
   const { kind } = look.actor;
   switch (kind) {

@@ -9,10 +9,13 @@ export async function pageOf(
   room: Room,
   { picture }: Moment,
   circles: readonly Circle[],
-  { cursor, limit }: ReadOptions,
+  { cursor, limit, newest }: ReadOptions,
 ): Promise<Page> {
-  const places = await placesOf(cursor, circles, picture, room);
   const head = (circle: Circle) => picture.heads.get(circle)?.seq ?? 0;
+  const isTail = cursor === undefined && newest !== undefined;
+  const places = isTail
+    ? new Map(circles.map((circle) => [circle, Math.max(0, head(circle) - newest)]))
+    : await placesOf(cursor, circles, picture, room);
   const entries: SealedEntry[] = [];
   const reached = new Map<Circle, Position>();
   let more = false;
@@ -34,5 +37,6 @@ export async function pageOf(
       seq = last.seq;
     }
   }
-  return { entries, cursor: reached satisfies Cursor, more };
+  const before = isTail ? [...places.values()].reduce((sum, place) => sum + place, 0) : 0;
+  return { entries, cursor: reached satisfies Cursor, more, before };
 }

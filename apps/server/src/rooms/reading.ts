@@ -2,7 +2,7 @@ import type { Circle, RefusalBody, SeatId } from '@parley/protocol';
 import { open, type SealedEntry } from '@parley/record';
 import { type Batch, entriesFrame, type Wakes, wakesSeat } from './frames.ts';
 import type { Reader } from './hub.ts';
-import type { Seen } from './seen.ts';
+import { markOf, type Seen } from './seen.ts';
 
 /**
  * One reader of a room: where it stands in each circle it reads, and how it gets from there to the head.
@@ -38,6 +38,7 @@ export class Reading {
   readonly #source: Source;
   readonly #events: ReadingEvents;
   readonly #places: Map<Circle, number>;
+  readonly #knows: string | undefined;
   #status: 'joined' | 'reading' | 'gone' = 'joined';
   #catchingUp = false;
   #shown: Seen | undefined;
@@ -48,6 +49,8 @@ export class Reading {
       readonly follow: boolean;
       readonly reader: Reader;
       readonly places: ReadonlyMap<Circle, number>;
+      /** Mark of the advice that its reader was given last. */
+      readonly knows?: string | undefined;
     },
     source: Source,
     events: ReadingEvents,
@@ -56,6 +59,7 @@ export class Reading {
     this.follow = of.follow;
     this.#reader = of.reader;
     this.#places = new Map(of.places);
+    this.#knows = of.knows;
     this.#source = source;
     this.#events = events;
   }
@@ -107,7 +111,10 @@ export class Reading {
     if (!this.isLive || before?.frame === seen.frame) return;
     this.#shown = seen;
     this.#reader.send(Buffer.from(seen.frame));
-    if (before && before.next !== seen.next) this.#reader.wake?.();
+    const hasChanged = before
+      ? before.next !== seen.next
+      : this.#knows !== undefined && this.#knows !== markOf(seen.next);
+    if (hasChanged) this.#reader.wake?.();
   }
 
   #behind(): Circle | undefined {

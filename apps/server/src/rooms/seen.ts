@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { SeatId, State } from '@parley/protocol';
 import type { Actor, RoomState, Rules } from '@parley/rules';
 
@@ -15,6 +16,13 @@ export function seenBy(
     next: { may, advice: advice.map(({ reason, details, act, until }) => ({ reason, details, act, until })) },
   };
   return seen as Pick<State, 'state' | 'next'>; // JSON, but for properties that are undefined, which no JSON text shows
+}
+
+const MARK_CHARACTERS = 8;
+
+/** What of `next` a reader keeps, to tell later whether it has changed (DL-6): the beginning of its digest. */
+export function markOf(next: string): string {
+  return createHash('sha256').update(next).digest('hex').slice(0, MARK_CHARACTERS);
 }
 
 /** The same as it is sent: the frame, and what of it is compared to tell whether somebody should be woken. */

@@ -9,12 +9,14 @@ import {
   type SeatId,
   type Token,
 } from '@parley/protocol';
-import { open } from '@parley/record';
+import { open, type SealedEntry } from '@parley/record';
 import type { Actor, Request } from '@parley/rules';
 import type { CommandWire } from '@parley/rules/wire';
 import { digestOf, type Keys } from '../keys/derive.ts';
+import type { Ledger } from '../ledger/port.ts';
 import { createArrival } from './arrival.ts';
 import type { Edge } from './edge.ts';
+import { explain } from './explain.ts';
 import type {
   Caller,
   Created,
@@ -39,13 +41,15 @@ import { cursorAtHead, placesOf } from './places.ts';
 import type { Rate } from './rate.ts';
 import type { Registry } from './registry.ts';
 import type { Moment, Room } from './room.ts';
-import { seenBy } from './seen.ts';
+import { markOf, seenBy } from './seen.ts';
+import { unreadCites, unreadOf } from './unread.ts';
 
 /** What the doors call. It finds the room, and asks of it what was asked; what a room does is not decided here. */
 export interface ServiceParts {
   readonly registry: Registry;
   readonly identify: Identify;
   readonly edge: Edge;
+  readonly ledger: Pick<Ledger, 'entriesAfter'>;
   readonly keys: Keys;
   readonly rulesOf: RulesOf;
   readonly wires: ReadonlyMap<string, CommandWire>;
@@ -109,7 +113,7 @@ export class Service implements Hub {
     });
   }
 
-  join(caller: Caller, reader: Reader, { cursor, follow }: JoinOptions): Promise<Joining> {
+  join(caller: Caller, reader: Reader, { cursor, follow, knows }: JoinOptions): Promise<Joining> {
     return this.#parts.edge.pass(() =>
       this.#parts.registry.use(caller.room, async (room) => {
         await this.#arrive(room, caller);
@@ -119,17 +123,36 @@ export class Service implements Hub {
         const { seat, circles } = seated(this.#standing(caller, room.picture));
         const joined = new Map(circles.map((circle) => [circle, places.get(circle) ?? 0]));
         const heads = circles.map((circle) => ({ circle, seq: room.picture.heads.get(circle)?.seq ?? 0 }));
-        const place = room.audience.add({ mint: caller.mint, seat, follow, reader, circles, places: joined });
+        const place = room.audience.add({
+          mint: caller.mint,
+          seat,
+          follow,
+          knows,
+          reader,
+          circles,
+          places: joined,
+        });
         return { seat, heads, rules: this.#parts.fingerprint, ...place };
       }),
     );
   }
 
+  arrive(caller: Caller): Promise<void> {
+    return this.#parts.edge.pass(() =>
+      this.#parts.registry.use(caller.room, (room) => this.#arrive(room, caller)),
+    );
+  }
+
   look(caller: Caller): Promise<Look> {
     return this.#look(caller, async (room, moment) => {
-      const { circles } = this.#standing(caller, moment.picture);
-      const cursor = cursorAtHead(circles, moment.picture);
-      return { ...this.#seen(caller, room, moment), cursor, rules: this.#parts.fingerprint };
+      const { picture, now } = moment;
+      const { actor, circles } = this.#standing(caller, picture);
+      const seen = this.#seen(caller, room, moment);
+      const refused = { code: 'read_first', cites: unreadCites(seen.state) } as const;
+      const body = await explain(refused, { room: room.id, picture, actor, now }, this.#parts.ledger);
+      const cursor = cursorAtHead(circles, picture);
+      const mark = markOf(JSON.stringify(seen.next));
+      return { ...seen, cursor, mark, unread: unreadOf(body), now, rules: this.#parts.fingerprint };
     });
   }
 
@@ -152,6 +175,15 @@ export class Service implements Hub {
     return this.#look(caller, (room, moment) =>
       pageOf(room, moment, this.#standing(caller, moment.picture).circles, options),
     );
+  }
+
+  entry(caller: Caller, circle: Circle, seq: number): Promise<SealedEntry | undefined> {
+    return this.#look(caller, async (room, { picture }) => {
+      const upto = picture.heads.get(circle)?.seq ?? 0;
+      if (!this.#standing(caller, picture).circles.includes(circle) || seq < 1 || seq > upto)
+        return undefined;
+      return (await room.after(circle, seq - 1, 1))[0];
+    });
   }
 
   #look<T>(caller: Caller, look: (room: Room, moment: Moment) => Promise<T>): Promise<T> {

@@ -158,14 +158,23 @@ export function createFakeHub(): FakeHub {
         joinings.push(joining);
         return joining;
       }),
-    look: ({ room, actor }) =>
-      ask('look', { room }, () => ({ room, actor, cursor: new Map(), rules: 'fingerprint', ...hub.seen })),
+    arrive: ({ room }) => ask('arrive', { room }, () => undefined),
+    look: ({ room, actor }) => ask('look', { room }, () => ({ ...LOOK, room, actor, ...hub.seen })),
     lookAtLink: ({ room, actor: { kind } }) => ask('lookAtLink', { room, kind }, () => LOOKED),
     minutes: ({ room }) => ask('minutes', { room }, () => ({ room, ...hub.minuted })),
     read: () => Promise.reject(new TypeError('not read here')),
+    entry: () => Promise.reject(new TypeError('not read here')),
   };
   return hub;
 }
+
+const LOOK = {
+  cursor: new Map(),
+  mark: '00000000',
+  unread: { entries: [], left: 0, ack: {} },
+  now: 1,
+  rules: 'fingerprint',
+} as const;
 
 /** As the real one: only whoever has presented a token knows the digest that leads back to it. */
 function tokenBy(room: string, credential: string): Token {

@@ -24,7 +24,7 @@ where room = $1 and handle = decode($2, 'hex')`,
 const receiveAnswer: Statement<object> = {
   sql: `
 insert into parley.handles (room, handle, credential, cursor, contract, answers, at)
-values ($1, decode($2, 'hex'), decode($3, 'hex'), $4, $5, 1, $6)
+values ($1, decode($2, 'hex'), decode($3, 'hex'), nullif($4, ''), $5, 1, $6)
 on conflict (room, handle) do update set
   cursor = coalesce(excluded.cursor, handles.cursor),
   contract = greatest(excluded.contract, handles.contract),
@@ -49,7 +49,7 @@ export function handlesIn({ run }: Pick<Database, 'run'>): HandleStore {
     },
     async receive(room, handle, { credential, cursor, contract }, at) {
       if (canBe(room, handle, credential))
-        await run(receiveAnswer, [room, handle, credential, cursor, contract, at]);
+        await run(receiveAnswer, [room, handle, credential, cursor ?? '', contract, at]);
     },
     async rewind(room, handle) {
       if (canBe(room, handle)) await run(rewindHandle, [room, handle]);
