@@ -1,7 +1,7 @@
-import type { Ack, JsonObject, Result, State } from '@parley/protocol';
+import { type Ack, type JsonObject, RefusedError, type Result, type State } from '@parley/protocol';
 import type { SealedEntry } from '@parley/record';
 import type { Door } from '@parley/rules';
-import type { Caller } from '../rooms/hub.ts';
+import type { Caller, Unread } from '../rooms/hub.ts';
 
 /**
  * The desk serves callers who keep no connection: each call is answered once, by HTTP, by an agent's tool or as a page.
@@ -24,6 +24,17 @@ export interface Desk {
   text(visitor: Visitor, which: TextName): Promise<Answered<Text>>;
   /** Gives a command. What is left out is filled in. A refusal is thrown as a ServedRefusal. */
   give(visitor: Visitor, order: DeskOrder): Promise<Answered<Given>>;
+  /** Answers whoever waits, and notes what was received. */
+  stop(): Promise<void>;
+}
+
+/** A refusal that carries something to read: it counts as served like any answer. */
+export class ServedRefusal extends RefusedError implements Pick<Answered<never>, 'sent'> {
+  readonly sent: () => Sent;
+  constructor(refused: RefusedError, sent: () => Sent) {
+    super(refused.body, { cause: refused });
+    this.sent = sent;
+  }
 }
 
 /** An answer, and what is to be said once it has been handed to the socket. */
@@ -71,26 +82,21 @@ export interface Joined {
 export interface Played extends Pick<State, 'state' | 'next'> {
   readonly room: string;
   readonly you: Caller['actor'];
+  /** Where this handle's reading stands: what comes after it is new to it. */
   readonly cursor: string;
   readonly now: number;
-  /** The text of the newest mandate for this seat, and of the newest contract. */
+  /** The texts of the newest mandate for this seat and of the newest contract, where there are any. */
   readonly mandate?: string | undefined;
   readonly contract?: string | undefined;
   readonly unread: Unread;
 }
 
-/** What is addressed to a seat and not acknowledged: in full up to a bound, oldest first; and how to acknowledge it. */
-export interface Unread {
-  readonly entries: readonly JsonObject[];
-  readonly left: number;
-  readonly ack: Ack;
-}
-
 export interface DeskReading {
   /** The cursor of an earlier answer. Absent: where this handle's reading stands. */
   readonly after?: string | undefined;
-  /** Entries at most. */
+  /** Entries at most, and characters of them together (but for one that is longer by itself). */
   readonly limit?: number | undefined;
+  readonly characters?: number | undefined;
   /** How long to wait for something new, milliseconds; bounded by the desk. 0 or absent: not at all. */
   readonly waitMs?: number | undefined;
   /** The caller has gone away. */
@@ -106,10 +112,11 @@ export interface News extends Pick<State, 'next'> {
   readonly entries: readonly SealedEntry[];
   readonly cursor: string;
   readonly more: boolean;
+  /** Entries before these that were passed over: a first reading begins with the newest. */
+  readonly before: number;
+  /** Of what is unread, that which is not among the entries. */
   readonly unread: Unread;
   readonly now: number;
-  /** Milliseconds it was willing to wait, and did not have to when something came. */
-  readonly waited: number | undefined;
 }
 
 export type TextName = 'contract' | 'charter' | 'mandate';
@@ -132,7 +139,8 @@ export interface Given extends Pick<State, 'state' | 'next'> {
   readonly room: string;
   readonly you: Caller['actor'];
   readonly result: Result;
+  /** Where this handle's reading stands; undefined before its first page. A command moves it nowhere. */
+  readonly cursor: string | undefined;
   readonly now: number;
   readonly unread: Unread;
 }
-

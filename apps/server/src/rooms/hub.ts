@@ -118,6 +118,8 @@ export interface ReadOptions {
   readonly newest?: number | undefined;
   /** Entries at most. */
   readonly limit: number;
+  /** Characters of them together, but for a single one that is longer by itself. */
+  readonly characters?: number | undefined;
 }
 
 export interface Page {

@@ -136,7 +136,19 @@ describe('any other link says whose it is', () => {
       topic: 'Supply 2027',
       name: 'Acme’s agent',
       party: ACME,
+      has_come: false,
+      phase: 'briefing',
+      ends_at: FACTS.ends_at,
+      floor_timeout_s: 600,
     });
+  });
+
+  test('ID-3 an agent’s, which is only looked at, has not come; once it says it is here, it has', async () => {
+    for (let times = 0; times < 3; times += 1) {
+      expect(await look(links['agent s2'])).toMatchObject({ has_come: false });
+    }
+    await give(hub, await identify(hub, links['agent s2']), 'arrive');
+    expect(await look(links['agent s2'])).toMatchObject({ has_come: true });
   });
 
   test('ID-11 the observers’, with how many watch live', async () => {

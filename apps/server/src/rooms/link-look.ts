@@ -19,6 +19,7 @@ const seenSchema = z.object({
     settings: z.object({
       room: z.object({ silence: z.enum(['wait', 'carry', 'close']), silence_hours: z.int() }),
       seats: z.object({ people: z.enum(['browser', 'any']) }),
+      floor: z.object({ timeout_s: z.int() }).optional(),
     }),
   }),
   seats: z.object({
@@ -65,7 +66,7 @@ export function linkLook(
     case 'observer':
       return { look: observerLook(looked) };
     case 'agent':
-      return { look: { kind, ...roomOf(looked), name: nameOf(looked), party: partyOf(looked) } };
+      return { look: agentLook(looked) };
     case 'recovery':
     case 'person':
       return {
@@ -125,6 +126,22 @@ function observerLook(looked: Looked): LinkLook {
   const { goal, parties, ends_at, erased_at, observers } = factsOf(looked);
   const facts = { ...roomOf(looked), parties, ends_at, erased_at, observers };
   return { kind: 'observer', ...facts, ...(goal !== undefined && { goal }), phase: looked.seen.phases.phase };
+}
+
+function agentLook(looked: Looked): LinkLook {
+  const { seen, actor } = looked;
+  const seat = seen.seats.parties.flatMap(({ seats }) => seats).find((one) => one.seat === actor.seat);
+  const timeout = seen.room.settings.floor?.timeout_s;
+  return {
+    kind: 'agent',
+    ...roomOf(looked),
+    name: nameOf(looked),
+    party: partyOf(looked),
+    has_come: seat?.status === 'active',
+    phase: seen.phases.phase,
+    ends_at: seen.room.ends_at,
+    ...(timeout !== undefined && { floor_timeout_s: timeout }),
+  };
 }
 
 function roomOf({ room, seen }: Looked) {
