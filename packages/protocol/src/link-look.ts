@@ -81,6 +81,12 @@ export interface AgentLook extends RoomNamed {
   readonly kind: 'agent';
   readonly name: string;
   readonly party: PartyNamed;
+  /** Whether the agent was ever here. */
+  readonly has_come: boolean;
+  readonly phase: string;
+  readonly ends_at: number;
+  /** Seconds after which a party that does nothing loses the floor; 0: never. Absent where nobody holds it. */
+  readonly floor_timeout_s?: number | undefined;
 }
 
 export interface PersonLook extends RoomNamed {

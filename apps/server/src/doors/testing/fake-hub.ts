@@ -96,6 +96,10 @@ export const LOOKED: LinkLook = {
   topic: 'Delivery dates',
   name: 'Robot',
   party: { party: 'p1', name: 'Acme' },
+  has_come: false,
+  phase: 'briefing',
+  ends_at: Date.UTC(2026, 11, 6, 9),
+  floor_timeout_s: 600,
 };
 
 export function createFakeHub(): FakeHub {
