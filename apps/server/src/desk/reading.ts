@@ -48,7 +48,7 @@ export async function read(
 
 /** Where to read from: a cursor, the first entry of all, or, when nothing was read yet, the newest few. */
 export async function beginning(
-  { hub }: DeskParts,
+  { hub }: Pick<DeskParts, 'hub'>,
   caller: Caller,
   word: string | undefined,
 ): Promise<Pick<Page, 'cursor' | 'before'>> {

@@ -1,22 +1,23 @@
 import { line, REASON_CHARACTERS } from '@parley/protocol';
 import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
-import { sha256Schema } from '../contract/wire.ts';
+import { meantVersionSchema, sha256Schema } from '../contract/wire.ts';
 
 const versionSchema = z.int().positive();
 const asked = { version: versionSchema, sha256: sha256Schema, charter: z.int().nonnegative() };
+const meant = { ...asked, version: meantVersionSchema };
 
 export const approvalWire = {
   name: 'approval',
   commands: {
     approve: {
-      input: z.strictObject(asked),
+      input: z.strictObject(meant),
       says: 'Approve the version that the agents agreed on, by its number, hash and charter. It binds once every party has.',
       example: { version: 1, sha256: '0'.repeat(64), charter: 0 },
     },
     reject: {
       input: z.strictObject({
-        version: versionSchema,
+        version: meantVersionSchema,
         reason: line(REASON_CHARACTERS),
         /** The heading of the clause it is about. */
         clause: line(REASON_CHARACTERS).optional(),

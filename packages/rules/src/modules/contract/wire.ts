@@ -4,6 +4,8 @@ import type { BodiesOf, InputOf } from '../../wire.ts';
 import { epochSchema } from '../floor/wire.ts';
 
 const versionSchema = z.int().positive();
+/** A version as it is meant by whoever decides on it; 0 says that they have read none, and is refused with the newest. */
+export const meantVersionSchema = z.int().nonnegative();
 export const sha256Schema = z.string().regex(SHA256_HEX);
 
 /** A contract as it is proposed: its whole text, and the version it is based on, 0 when there is none yet. */
@@ -24,7 +26,7 @@ export const contractWire = {
       example: { text: '## Price\n\nNet 30.\n', base: 0, summary: 'First draft' },
     },
     agree: {
-      input: z.strictObject({ version: versionSchema, sha256: sha256Schema }),
+      input: z.strictObject({ version: meantVersionSchema, sha256: sha256Schema }),
       says: 'Agree for your party to one version of the contract, by its number and hash. Needs no floor.',
       example: { version: 1, sha256: '0'.repeat(64) },
     },
