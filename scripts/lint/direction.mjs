@@ -2,6 +2,7 @@
 //
 //   protocol <- rules  <- server, web
 //   protocol <- record <- server, web, client
+//   protocol <- telling <- server, client; it takes types alone of the rules
 //   protocol <- client, which may import the rules' wire files, and the folds of the minutes
 //
 // The linter applies these restrictions to static and dynamic imports alike, so nobody has to remember them. A file
@@ -11,7 +12,7 @@
 /** @typedef {{ group?: string[], regex?: string, message: string, allowTypeImports?: boolean }} Restriction */
 /** @typedef {{ files: string[], excludeFiles?: string[], restrictions: Restriction[] }} Area */
 
-const PACKAGES = ['protocol', 'rules', 'record', 'client', 'server', 'web', 'e2e', 'bench'];
+const PACKAGES = ['protocol', 'rules', 'record', 'telling', 'client', 'server', 'web', 'e2e', 'bench'];
 
 /** They run in Node alone, and may read files and parse what the program itself must not. */
 export const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts', '**/testing/**'];
@@ -60,8 +61,17 @@ function only(reader, may) {
   ];
 }
 
+const telling = [
+  ...only('telling', ['protocol', 'rules']),
+  {
+    group: ['@parley/rules', '@parley/rules/**'],
+    allowTypeImports: true,
+    message: 'What is told of a room is in what its modules describe: of the rules it takes types alone.',
+  },
+];
+
 const client = [
-  ...only('client', ['protocol', 'record', 'rules']),
+  ...only('client', ['protocol', 'record', 'rules', 'telling']),
   {
     group: ['@parley/rules', '@parley/rules/**', '!@parley/rules/**/wire', '!@parley/rules/**/minutes'],
     message: "The client may import the rules' wire files and their folds of the minutes alone.",
@@ -81,7 +91,7 @@ const wholePackages = {
 
 const web = [...only('web', ['protocol', 'rules', 'record', 'client']), schemas];
 
-const server = only('server', ['protocol', 'rules', 'record']);
+const server = only('server', ['protocol', 'rules', 'record', 'telling']);
 
 /** @type {Area[]} */
 export const areas = [
@@ -103,6 +113,12 @@ export const areas = [
     restrictions: [...only('rules', ['protocol']), platform, schemas],
   },
   { files: ['packages/record/**'], restrictions: only('record', ['protocol']) },
+  { files: ['packages/telling/**'], restrictions: telling },
+  {
+    files: ['packages/telling/src/**'],
+    excludeFiles: TESTS,
+    restrictions: [...telling, platform],
+  },
   { files: ['packages/client/**'], restrictions: client },
   { files: ['apps/server/**'], restrictions: server },
   { files: ['apps/server/src/rooms/**'], restrictions: [...server, connections] },

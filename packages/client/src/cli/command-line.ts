@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@parley/protocol';
-import { text } from './look.ts';
+import { text } from '@parley/telling/look';
 import type { Options, Parsed } from './options.ts';
 import { UsageError } from './usage-error.ts';
 import type { Group } from './verb.ts';

@@ -1,5 +1,5 @@
 import { safeLine } from '@parley/protocol/safe-text';
-import { safeJson } from './text/safe.ts';
+import { safeJson } from '@parley/telling/text/safe';
 
 /**
  * Where a verb says what it has to say: once for people and agents who read, once for scripts. What is given as one line

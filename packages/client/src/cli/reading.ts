@@ -1,12 +1,13 @@
 import type { SentEntry } from '@parley/protocol';
 import type { Client } from '../client.ts';
 import type { Positions } from '../replica.ts';
-import { list, record, text } from './look.ts';
+import { list, record, text } from '@parley/telling/look';
 import type { Output } from './output.ts';
 import { covered, furthest, highest, type Seat } from './seats/seat.ts';
-import { adviceLines } from './show/advice.ts';
-import { type Directory, directoryOf, originOf } from './show/directory.ts';
-import { entryLines } from './show/entry.ts';
+import { adviceLines } from '@parley/telling/show/advice';
+import { lineCalls } from './calls.ts';
+import { type Directory, directoryOf, originOf } from '@parley/telling/show/directory';
+import { entryLines } from '@parley/telling/show/entry';
 import { recordTold } from './told.ts';
 import type { Call } from './verb.ts';
 import type { World } from './world.ts';
@@ -43,7 +44,7 @@ export async function showNext({ output, world }: Call, client: Client, director
   if (!state) return;
   await output.show(
     { type: 'next', next: state.next },
-    adviceLines(state.next, directory, world.now(), output.columns),
+    adviceLines(state.next, { directory, now: world.now(), columns: output.columns, calls: lineCalls }),
   );
 }
 

@@ -4,8 +4,8 @@ import { type Ending, exitCodes } from './exit-codes.ts';
 import { help, helpFor } from './help.ts';
 import { parse } from './options.ts';
 import { createOutput, type Output } from './output.ts';
-import { directoryOf } from './show/directory.ts';
-import { goOn, refusalLines } from './show/refusal.ts';
+import { directoryOf } from '@parley/telling/show/directory';
+import { goOn, refusedLines } from './go-on.ts';
 import { UsageError } from './usage-error.ts';
 import { verbs } from './verbs.ts';
 import type { World } from './world.ts';
@@ -62,7 +62,7 @@ async function complain(
 ): Promise<void> {
   if (error instanceof RefusedError) {
     const { body } = error;
-    const lines = refusalLines(
+    const lines = refusedLines(
       body,
       line,
       directoryOf({ seat: null, kind: 'observer', party: null }, undefined),

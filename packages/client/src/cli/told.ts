@@ -1,5 +1,5 @@
 import type { JsonObject } from '@parley/protocol';
-import { record, whole } from './look.ts';
+import { record, whole } from '@parley/telling/look';
 import type { Seat } from './seats/seat.ts';
 import type { World } from './world.ts';
 

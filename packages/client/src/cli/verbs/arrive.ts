@@ -1,11 +1,11 @@
 import { parseLink } from '@parley/protocol/links';
 import type { Client } from '../../client.ts';
 import { atSeat } from '../at-seat.ts';
-import { record, text } from '../look.ts';
+import { record, text } from '@parley/telling/look';
 import { closingOf, directoryFor, showNew, showNext, textIn } from '../reading.ts';
 import { aliasOf } from '../seats/seat-files.ts';
 import { emptySeat, type Seat } from '../seats/seat.ts';
-import { stateLines } from '../show/state.ts';
+import { stateLines } from '@parley/telling/show/state';
 import { UsageError } from '../usage-error.ts';
 import type { Call } from '../verb.ts';
 

@@ -6,7 +6,7 @@ import type { Ending } from '../exit-codes.ts';
 import type { Options } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call, Verb } from '../verb.ts';
-import { text } from '../look.ts';
+import { text } from '@parley/telling/look';
 import { aliasOf } from '../seats/seat-files.ts';
 import { emptySeat, type Seat } from '../seats/seat.ts';
 import { arrive } from './arrive.ts';

@@ -1,10 +1,10 @@
 import { safeLines } from '@parley/protocol/safe-text';
 import { atSeat } from '../at-seat.ts';
 import type { Ending } from '../exit-codes.ts';
-import { record, text, whole } from '../look.ts';
+import { record, text, whole } from '@parley/telling/look';
 import { directoryFor, textIn } from '../reading.ts';
-import { authorWords } from '../show/directory.ts';
-import { fenced } from '../text/fence.ts';
+import { authorWords } from '@parley/telling/show/directory';
+import { fenced } from '@parley/telling/text/fence';
 import type { Verb } from '../verb.ts';
 
 /** The words of the contract as it stands: fenced for who reads, to the last byte for a file that is to be edited. */

@@ -6,12 +6,12 @@ import { allLines, type NamedLine } from '../command-lines.ts';
 import { commandWords, isCommandName } from '../command-words.ts';
 import { endingOf } from '../ending.ts';
 import type { Ending } from '../exit-codes.ts';
-import { record, whole } from '../look.ts';
+import { record, whole } from '@parley/telling/look';
 import type { Options, Parsed } from '../options.ts';
 import { directoryFor, recordAcked, recordCarried, showNext } from '../reading.ts';
 import { seenOf, type Seat } from '../seats/seat.ts';
-import { citedEntry } from '../show/entry.ts';
-import { goOn, refusalLines } from '../show/refusal.ts';
+import { citedEntry } from '@parley/telling/show/entry';
+import { goOn, refusedLines } from '../go-on.ts';
 import { recordTold } from '../told.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call, Verb } from '../verb.ts';
@@ -160,7 +160,7 @@ async function showRefused(
   const { body } = error;
   await output.show(
     { type: 'refused', error: body, go_on: goOn(body, line) },
-    refusalLines(body, line, directoryFor(client, seat), output.columns),
+    refusedLines(body, line, directoryFor(client, seat), output.columns),
   );
   if (body.ack) recordCarried(world, seat, body.ack);
   recordTold(world, seat, (body.entries ?? []).map(citedEntry));

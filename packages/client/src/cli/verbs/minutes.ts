@@ -6,8 +6,8 @@ import { atSeat } from '../at-seat.ts';
 import type { Ending } from '../exit-codes.ts';
 import { directoryFor } from '../reading.ts';
 import type { Seat } from '../seats/seat.ts';
-import { protocolLines } from '../show/protocol.ts';
-import { safeJson } from '../text/safe.ts';
+import { protocolLines } from '@parley/telling/show/protocol';
+import { safeJson } from '@parley/telling/text/safe';
 import type { Call, Verb } from '../verb.ts';
 
 /** The minutes of the seat's room once it is closed; until then the protocol as it stands. */

@@ -15,7 +15,7 @@ import {
   showNext,
 } from '../reading.ts';
 import type { Seat } from '../seats/seat.ts';
-import { fenced } from '../text/fence.ts';
+import { fenced } from '@parley/telling/text/fence';
 import { recordTold } from '../told.ts';
 import type { Call, Verb } from '../verb.ts';
 import { aliasOf } from '../seats/seat-files.ts';

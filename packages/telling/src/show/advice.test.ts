@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { adviceLines } from './advice.ts';
+import { adviceLines, type Calls } from './advice.ts';
 import { directoryOf } from './directory.ts';
 
-const MODULES = fileURLToPath(new URL('../../../../rules/src/modules', import.meta.url));
+const MODULES = fileURLToPath(new URL('../../../rules/src/modules', import.meta.url));
 
 /** Every reason that the rules give for a piece of advice, read off their sources. */
 function reasons(): readonly string[] {
@@ -17,13 +17,17 @@ function reasons(): readonly string[] {
   return [...new Set(found.map(([, reason = '']) => reason))];
 }
 
+const calls: Calls = { act: ({ command, input }) => `${command} ${JSON.stringify(input)}` };
 const directory = directoryOf({ seat: 's1', kind: 'person', party: 'p1' }, undefined);
 
 test('NX-1 every reason of the rules has a sentence', () => {
   const all = reasons();
   expect(all.length).toBeGreaterThan(20);
   const without = all.filter((reason) => {
-    const [line = ''] = adviceLines({ may: [], advice: [{ reason }] }, directory, 0, undefined);
+    const [line = ''] = adviceLines(
+      { may: [], advice: [{ reason }] },
+      { directory, now: 0, columns: undefined, calls },
+    );
     return line.toLowerCase() === `wait: ${reason.replaceAll('_', ' ')}.`;
   });
   expect(without).toEqual([]);
@@ -31,8 +35,8 @@ test('NX-1 every reason of the rules has a sentence', () => {
 
 test('NX-1 a reason that only a newer hub knows is shown as it is', () => {
   const advice = [{ reason: 'water_the_plants', act: { command: 'water', input: { plants: 2 } } }];
-  expect(adviceLines({ may: [], advice }, directory, 0, undefined)).toEqual([
+  expect(adviceLines({ may: [], advice }, { directory, now: 0, columns: undefined, calls })).toEqual([
     'Next: Water the plants.',
-    `      parley do water '{"plants":2}'`,
+    '      water {"plants":2}',
   ]);
 });

@@ -1,9 +1,7 @@
 import type { Next } from '@parley/protocol';
 import { safeLine } from '@parley/protocol/safe-text';
-import { wordsFor } from '../command-lines.ts';
 import { list, type Look, record, text, words } from '../look.ts';
 import { fenced } from '../text/fence.ts';
-import { commandLine } from '../text/quote.ts';
 import { capital, type Directory, quotedName } from './directory.ts';
 import { pauseCause } from './pause-cause.ts';
 import { leftWords } from './when.ts';
@@ -71,28 +69,41 @@ function unreadWords(details: Look): string {
   );
 }
 
-/** What comes next, most urgent first, each with the line that does it. */
-export function adviceLines(
-  next: Next,
+/** How a door writes a command, as its reader gives it there: a line of a terminal, a call of a tool. */
+export interface Calls {
+  act(act: Act): string;
+}
+
+export type Act = NonNullable<Next['advice'][number]['act']>;
+
+/** What lines of advice are made with. */
+export interface Advised {
+  readonly directory: Directory;
+  readonly now: number;
+  readonly columns: number | undefined;
+  readonly calls: Calls;
+}
+
+/** Why something is advised, as a sentence. */
+export function adviceSentence(
+  { reason, details }: Pick<Next['advice'][number], 'reason' | 'details'>,
   directory: Directory,
-  now: number,
-  columns: number | undefined,
-): string[] {
+): string {
+  const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
+  return known?.(record(details), directory) ?? `${capital(safeLine(reason).replaceAll('_', ' '))}.`;
+}
+
+/** What comes next, most urgent first, each with the call that does it. */
+export function adviceLines(next: Next, { directory, now, columns, calls }: Advised): string[] {
   if (next.advice.length === 0) return ['Next: nothing, for now.'];
-  return next.advice.flatMap(({ reason, details, act, until }) => {
-    const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
-    const sentence =
-      known?.(record(details), directory) ?? `${capital(safeLine(reason).replaceAll('_', ' '))}.`;
+  return next.advice.flatMap(({ act, until, ...advice }) => {
+    const sentence = adviceSentence(advice, directory);
     const limit = until === undefined ? '' : ` (${leftWords(until, now)})`;
-    const explained = text(record(details)['reason']);
+    const explained = text(record(advice.details)['reason']);
     return [
       `${act ? 'Next' : 'Wait'}: ${sentence}${limit}`,
       ...(explained === undefined ? [] : fenced(explained, columns)),
-      ...(act ? [`      ${actLine(act)}`] : []),
+      ...(act ? [`      ${calls.act(act)}`] : []),
     ];
   });
-}
-
-function actLine({ command, input }: NonNullable<Next['advice'][number]['act']>): string {
-  return commandLine(wordsFor(command, input) ?? ['parley', 'do', command, JSON.stringify(input)]);
 }

@@ -1,10 +1,9 @@
 import type { RefusalBody } from '@parley/protocol';
-import { safeLine } from '@parley/protocol/safe-text';
-import { record, whole } from '../look.ts';
-import { hanging } from '../text/fence.ts';
-import { commandLine } from '../text/quote.ts';
-import type { Directory } from './directory.ts';
-import { citedEntry, entryLines } from './entry.ts';
+import { record, whole } from '@parley/telling/look';
+import type { Directory } from '@parley/telling/show/directory';
+import { citedEntry } from '@parley/telling/show/entry';
+import { refusalLines } from '@parley/telling/show/refusal';
+import { commandLine } from '@parley/telling/text/quote';
 
 /** A command line that was refused: its verb and the words after it. */
 export interface RefusedLine {
@@ -14,22 +13,14 @@ export interface RefusedLine {
   readonly typed?: boolean;
 }
 
-/** A refusal for somebody who reads it: what was wrong, what to do, the entries it cites in full, and how to go on. */
-export function refusalLines(
+/** A refusal, and the lines by which to go on. */
+export function refusedLines(
   error: RefusalBody,
   line: RefusedLine,
   directory: Directory,
   columns: number | undefined,
 ): string[] {
-  const cited = (error.entries ?? []).map(citedEntry);
-  const left = error.left ?? 0;
-  return [
-    ...hanging(`Refused (${safeLine(error.code)}): ${safeLine(error.message)}`, columns),
-    ...hanging(`What to do: ${safeLine(error.fix)}`, columns),
-    ...cited.flatMap((entry) => entryLines(entry, directory, columns)),
-    ...(left > 0 ? [`${left} more did not fit into this answer; the next one goes on from here.`] : []),
-    ...goOn(error, line).map((words) => `Go on: ${words}`),
-  ];
+  return [...refusalLines(error, directory, columns), ...goOn(error, line).map((words) => `Go on: ${words}`)];
 }
 
 /** A line so long that to print it again would hide what matters. */
