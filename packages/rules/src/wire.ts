@@ -15,11 +15,22 @@ export interface CommandWire {
   readonly example: JsonObject;
 }
 
-export interface ModuleWire {
+/** A command of a room, with where each kind of door has it. */
+export interface RoomCommandWire extends CommandWire {
+  /** The agent's tool it belongs to, and the action that means it there. A tool is a flat list of such actions. */
+  readonly tool: { readonly name: string; readonly action: string };
+  /**
+   * The last part of its HTTP route below the room's; absent: its own name. `false`: it is not given below a room, because
+   * whoever gives it has no seat there yet, or because the hub gives it.
+   */
+  readonly path?: string | false;
+}
+
+export interface ModuleWire<Command extends CommandWire = CommandWire> {
   readonly name: string;
   /** Settings a room may be created with, each with its default. They are resolved and fixed at creation (RM-1). */
   readonly settings?: z.ZodObject;
-  readonly commands?: Readonly<Record<string, CommandWire>>;
+  readonly commands?: Readonly<Record<string, Command>>;
   /** The body of each entry type. */
   readonly entries: Readonly<Record<string, z.ZodType<JsonObject>>>;
 }

@@ -43,6 +43,14 @@ test('RM-1 every entry type of a module has a body in its wire, and every body a
   ).toEqual([]);
 });
 
+test('NX-1 every command of a room names its tool and action, and has an address of its own or says that it has none', () => {
+  const tools = [...commandWires.values()].map(({ tool }) => `${tool.name} ${tool.action}`);
+  expect(new Set(tools).size).toBe(commandWires.size);
+  const paths = [...commandWires].flatMap(([name, { path = name }]) => (path === false ? [] : path));
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const path of paths) expect(path).toMatch(/^[a-z]+(-[a-z]+)*$/);
+});
+
 /** The objects that an input may be: one, or, for what is of several kinds, one a kind. */
 function shapesOf(input: z.ZodType): readonly JsonObject[] {
   const shape = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonObject; // as JSON Schema has it

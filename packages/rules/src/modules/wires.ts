@@ -1,6 +1,6 @@
 import type { JsonObject } from '@parley/protocol';
 import { z } from 'zod';
-import type { CommandWire, ModuleWire } from '../wire.ts';
+import type { CommandWire, ModuleWire, RoomCommandWire } from '../wire.ts';
 import { approvalWire } from './approval/wire.ts';
 import { ballotsWire } from './ballots/wire.ts';
 import { caucusWire } from './caucus/wire.ts';
@@ -18,7 +18,7 @@ import { seatsWire } from './seats/wire.ts';
 import { talkWire } from './talk/wire.ts';
 
 /** The table that every door, document and client is derived from: each module's wire, and all commands by name. */
-export const wires: readonly ModuleWire[] = [
+export const wires: readonly ModuleWire<RoomCommandWire>[] = [
   roomWire,
   seatsWire,
   phasesWire,
@@ -54,6 +54,6 @@ export const createWire: CommandWire = {
 };
 
 /** Every command that is given to a room, by name. */
-export const commandWires: ReadonlyMap<string, CommandWire> = new Map(
+export const commandWires: ReadonlyMap<string, RoomCommandWire> = new Map(
   wires.flatMap(({ commands }) => Object.entries(commands ?? {})),
 );

@@ -11,11 +11,13 @@ export const approvalWire = {
   name: 'approval',
   commands: {
     approve: {
+      tool: { name: 'decide', action: 'approve' },
       input: z.strictObject(meant),
       says: 'Approve the version that the agents agreed on, by its number, hash and charter. It binds once every party has.',
       example: { version: 1, sha256: '0'.repeat(64), charter: 0 },
     },
     reject: {
+      tool: { name: 'decide', action: 'reject' },
       input: z.strictObject({
         version: meantVersionSchema,
         reason: line(REASON_CHARACTERS),
@@ -26,6 +28,7 @@ export const approvalWire = {
       example: { version: 1, reason: 'The cap is too low.', clause: 'Liability' },
     },
     unapprove: {
+      tool: { name: 'decide', action: 'unapprove' },
       input: z.strictObject({}),
       says: 'Take back your approval, until the last one is in.',
       example: {},

@@ -10,6 +10,8 @@ export const ballotsWire = {
   name: 'ballots',
   commands: {
     vote: {
+      tool: { name: 'decide', action: 'vote' },
+      path: 'votes',
       input: z.strictObject({
         on: ballotSchema,
         /** The version that was read; a vote on an older one is refused, with the newer. */
@@ -22,6 +24,7 @@ export const ballotsWire = {
       example: { on: 12, version: 1, yes: true },
     },
     withdraw: {
+      tool: { name: 'decide', action: 'withdraw' },
       input: z.strictObject({ on: ballotSchema }),
       says: 'Withdraw an amendment or a motion of your party, before it is decided.',
       example: { on: 12 },

@@ -6,6 +6,8 @@ export const caucusWire = {
   name: 'caucus',
   commands: {
     tell: {
+      tool: { name: 'say', action: 'tell' },
+      path: 'private-messages',
       input: z.strictObject({
         text: text(MESSAGE_BYTES),
         /** `party`, or the seat of an agent of your party. Absent: the agent's own circle, or a person's only agent. */
@@ -15,6 +17,7 @@ export const caucusWire = {
       example: { text: 'Do not go under 40.' },
     },
     mandate: {
+      tool: { name: 'seats', action: 'mandate' },
       input: z.strictObject({ text: text(MANDATE_BYTES), seat: seatIdSchema.optional() }),
       says: 'Give your agent its mandate, in private: what it may agree to. The newest counts, and it must read it.',
       example: { text: 'You may accept any price from 40 to 60.' },

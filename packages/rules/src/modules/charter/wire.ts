@@ -13,6 +13,8 @@ export const charterWire = {
   name: 'charter',
   commands: {
     amend: {
+      tool: { name: 'decide', action: 'amend' },
+      path: 'amendments',
       input: z.strictObject({
         action: actionSchema,
         /** Which clause; not with add. */
@@ -25,6 +27,8 @@ export const charterWire = {
       example: { action: 'add', text: 'Prices are in euro.', reason: 'So that we compare the same thing.' },
     },
     edit: {
+      tool: { name: 'decide', action: 'edit' },
+      path: 'edits',
       input: z.strictObject({
         on: ballotSchema,
         text: clauseText.optional(),

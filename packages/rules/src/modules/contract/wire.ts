@@ -16,6 +16,8 @@ export const contractWire = {
   name: 'contract',
   commands: {
     propose: {
+      tool: { name: 'contract', action: 'propose' },
+      path: 'contract',
       input: z.strictObject({
         text: contractText,
         base: baseSchema,
@@ -26,11 +28,13 @@ export const contractWire = {
       example: { text: '## Price\n\nNet 30.\n', base: 0, summary: 'First draft' },
     },
     agree: {
+      tool: { name: 'contract', action: 'agree' },
       input: z.strictObject({ version: meantVersionSchema, sha256: sha256Schema }),
       says: 'Agree for your party to one version of the contract, by its number and hash. Needs no floor.',
       example: { version: 1, sha256: '0'.repeat(64) },
     },
     retract: {
+      tool: { name: 'contract', action: 'retract' },
       input: z.strictObject({}),
       says: "Take back your party's agreement, until it takes effect.",
       example: {},

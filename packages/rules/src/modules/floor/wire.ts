@@ -20,11 +20,13 @@ export const floorWire = {
   settings: floorSettings,
   commands: {
     pass: {
+      tool: { name: 'say', action: 'pass' },
       input: z.strictObject({ epoch: epochSchema }),
       says: 'Give the floor away without speaking. It costs nothing.',
       example: {},
     },
     hold: {
+      tool: { name: 'say', action: 'hold' },
       input: z.strictObject({ reason: line(REASON_CHARACTERS), epoch: epochSchema }),
       says: 'Keep the floor for a while, publicly and with a reason; three times in a row at most.',
       example: { reason: 'Checking the numbers with our warehouse.' },

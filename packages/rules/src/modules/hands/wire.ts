@@ -6,11 +6,14 @@ export const handsWire = {
   name: 'hands',
   commands: {
     hand: {
+      tool: { name: 'hand', action: 'raise' },
+      path: 'hands',
       input: z.strictObject({ reason: line(REASON_CHARACTERS) }),
       says: 'Raise your hand, with a reason: the agents are paused until it is lowered.',
       example: { reason: 'May I accept payment in 60 days?' },
     },
     lower: {
+      tool: { name: 'hand', action: 'lower' },
       input: z.strictObject({ seat: seatIdSchema.optional() }),
       says: 'Lower your own hand; a person may lower any hand of their party.',
       example: {},

@@ -19,6 +19,8 @@ export const motionsWire = {
   name: 'motions',
   commands: {
     move: {
+      tool: { name: 'decide', action: 'move' },
+      path: 'motions',
       input: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('extend_turns'), reason: reasonSchema, ...kinds.extend_turns }),
         z.strictObject({ kind: z.literal('narrow'), reason: reasonSchema, ...kinds.narrow }),

@@ -8,11 +8,13 @@ export const phasesWire = {
   name: 'phases',
   commands: {
     ready: {
+      tool: { name: 'decide', action: 'ready' },
       input: z.strictObject({}),
       says: 'Say that you are ready: negotiation begins once every person of every party is.',
       example: {},
     },
     close: {
+      tool: { name: 'decide', action: 'close' },
       input: z.strictObject({ reason: reasonSchema }),
       says: 'Close the room, with a reason. Nothing more can be posted after that.',
       example: { reason: 'We need to ask our lawyers first.' },

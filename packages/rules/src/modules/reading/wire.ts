@@ -6,6 +6,7 @@ export const readingWire = {
   name: 'reading',
   commands: {
     ack: {
+      tool: { name: 'ack', action: 'ack' },
       input: z.strictObject({ upto: ackSchema }),
       says: 'Acknowledge what you have read, up to a position in each circle.',
       example: { upto: { room: 1 } },

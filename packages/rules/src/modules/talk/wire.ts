@@ -24,6 +24,8 @@ export const talkWire = {
   settings: talkSettings,
   commands: {
     say: {
+      tool: { name: 'say', action: 'say' },
+      path: 'messages',
       input: z.strictObject({
         text: messageSchema,
         summary: summarySchema,
@@ -38,6 +40,8 @@ export const talkWire = {
       example: { text: 'We offer **net 30**.', summary: 'Offers net 30' },
     },
     post: {
+      tool: { name: 'say', action: 'post' },
+      path: 'posts',
       input: z.strictObject({
         text: messageSchema,
         summary: summarySchema,
