@@ -400,6 +400,15 @@ describe('parley watch', () => {
     expect(one.err.join('')).toContain('the line broke');
   });
 
+  it('ends at once where it was told to end with the newest entry, and nothing is new', async () => {
+    const one = await joined();
+    one.hub.append('talk.said', { text: 'one' }, 'room', BOT);
+    expect(await one.parley('watch', '--no-follow')).toBe(0);
+    expect(one.said()).toContain('| one');
+    expect(await one.parley('watch', '--no-follow')).toBe(0);
+    expect(one.said()).toBe('');
+  });
+
   it('begins anew when the record is another one', async () => {
     const one = await joined();
     one.hub.append('talk.said', { text: 'one' }, 'room', BOT);

@@ -133,7 +133,10 @@ export const watchVerb: Verb = {
 };
 
 async function follow(call: Call, { client, signal }: AtSeat, seat: Seat): Promise<Ending> {
+  const isEnough = () => call.parsed.flag('no-follow') || closingOf(client) !== undefined;
   for (;;) {
+    // Nothing was new, and then no entry comes that could be the last.
+    if (client.live && client.log.length === 0 && isEnough()) return 'ok';
     try {
       for await (const sent of client.entries({ signal })) {
         await showEntry(call.output, sent, directoryFor(client, seat));
@@ -142,7 +145,7 @@ async function follow(call: Call, { client, signal }: AtSeat, seat: Seat): Promi
           [circle]: { seq, hash: sent.hash.slice(0, CURSOR_HASH_CHARACTERS) },
         });
         recordTold(call.world, seat, [sent.entry]);
-        if (isLast(client, sent) && (call.parsed.flag('no-follow') || closingOf(client))) return 'ok';
+        if (isLast(client, sent) && isEnough()) return 'ok';
       }
       return 'ok';
     } catch (error) {
