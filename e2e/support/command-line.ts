@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '@parley/client/cli/run';
 import { keptCalls } from '@parley/client/cli/seats/kept-calls';
-import { seatFiles } from '@parley/client/cli/seats/seat-files';
+import { type SeatFiles, seatFiles } from '@parley/client/cli/seats/seat-files';
 import { platformTimers } from '@parley/client/connection/port';
 import { randomKey } from '@parley/client/keys';
 import { nodeSockets } from '@parley/client/node/node-sockets';
@@ -16,11 +16,14 @@ export interface CommandLine {
   /** Runs a line that must succeed, and answers with what it wrote. */
   ok(...words: readonly string[]): Promise<string>;
   typing(typed: string, ...words: readonly string[]): Promise<string>;
+  /** The seats it keeps. */
+  readonly seats: SeatFiles;
 }
 
 export async function commandLine(): Promise<CommandLine> {
   const home = await mkdtemp(join(tmpdir(), 'parley-line-'));
   onTestFinished(() => rm(home, { recursive: true, force: true }));
+  const seats = seatFiles(home);
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
   const parley: CommandLine['parley'] = async (words, typed) => {
@@ -41,7 +44,7 @@ export async function commandLine(): Promise<CommandLine> {
       timers: platformTimers,
       fetch,
       openSocket: nodeSockets,
-      seats: seatFiles(home),
+      seats,
       calls: keptCalls(home),
       interrupted: stop.signal,
     });
@@ -54,6 +57,7 @@ export async function commandLine(): Promise<CommandLine> {
   };
   return {
     parley,
+    seats,
     ok: (...words) => succeed(words),
     typing: (typed, ...words) => succeed(words, typed),
   };

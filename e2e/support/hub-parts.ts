@@ -19,6 +19,7 @@ export const NO_LIMITS = {
   createPerHour: MANY,
   failedPerMinute: MANY,
   socketsPerCredential: MANY,
+  waitsPerCredential: MANY,
   observers: MANY,
   commandsPerMinute: MANY,
   roomPosts: MANY,

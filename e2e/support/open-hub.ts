@@ -4,10 +4,15 @@ import type { AddressInfo } from 'node:net';
 import type { Bus } from '@parley/server/bus/bus';
 import { createLocalBus } from '@parley/server/bus/local';
 import { createBrowsers } from '@parley/server/doors/edge/browsers';
+import { createDesk, type RunningDesk } from '@parley/server/desk/create-desk';
 import { createLimits } from '@parley/server/doors/edge/limits';
 import { apiRoutes } from '@parley/server/doors/http/api';
+import { handleRoutes } from '@parley/server/doors/http/handle-routes';
+import { createStreams } from '@parley/server/doors/http/room/stream';
 import { createWsDoor } from '@parley/server/doors/ws/door';
 import { createFakeTime, type FakeTime } from '@parley/server/jobs/testing/fake-time';
+import { createMemoryHandles } from '@parley/server/keys/handles/memory';
+import type { HandleStore } from '@parley/server/keys/handles/port';
 import { createRandomHex } from '@parley/server/keys/random';
 import { createMemorySessions } from '@parley/server/keys/sessions/memory';
 import type { SessionStore } from '@parley/server/keys/sessions/port';
@@ -24,6 +29,7 @@ import { type Line, openLine } from './line.ts';
 export interface OpenHub {
   readonly origin: string;
   readonly shared: Shared;
+  readonly desk: RunningDesk;
   /** All lines of its log. */
   readonly logged: readonly string[];
   /** Opens a socket that says hello. */
@@ -36,6 +42,7 @@ export interface OpenHub {
 export interface Shared {
   readonly store: MemoryStore;
   readonly sessions: SessionStore;
+  readonly handles: HandleStore;
   readonly time: FakeTime;
   readonly bus: Bus;
 }
@@ -51,6 +58,7 @@ export interface Answer {
 export const share = (): Shared => ({
   store: createMemoryStore(),
   sessions: createMemorySessions(),
+  handles: createMemoryHandles(),
   time: createFakeTime(START),
   bus: createLocalBus(),
 });
@@ -62,7 +70,7 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
   const origin = `http://localhost:${port}`;
   const logged: string[] = [];
   const log = createLog('debug', { write: (line: string) => void logged.push(line) });
-  const { store, sessions, time, bus } = shared;
+  const { store, sessions, handles, time, bus } = shared;
   const hub = hubOf({ ledger: createMemoryLedger(store), bus, time, baseUrl: origin, log });
   const limits = createLimits(NO_LIMITS);
   const config = {
@@ -73,9 +81,22 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
   };
   const { clock } = time;
   const browsers = createBrowsers({ hub, sessions, baseUrl: origin, clock, random: createRandomHex() });
-  const parts = { hub, browsers, limits, config, baseUrl: origin, log };
+  const { timers } = time;
+  const desk = createDesk({
+    hub,
+    limits,
+    handles,
+    timers,
+    clock,
+    random: createRandomHex(),
+    waitsPerCredential: NO_LIMITS.waitsPerCredential,
+    log,
+  });
+  const streams = createStreams({ hub, limits, timers, settings: NO_LIMITS });
+  const parts = { hub, desk, streams, browsers, limits, config, baseUrl: origin, log };
   createWsDoor({ ...parts, clock, timers: time.timers, random: () => 0.5 }).attach(server);
-  server.on('request', express().disable('etag').disable('x-powered-by').use('/api', apiRoutes(parts)));
+  const app = express().disable('etag').disable('x-powered-by');
+  server.on('request', app.use('/api', apiRoutes(parts)).use('/h', handleRoutes(parts)));
   const lines: Line[] = [];
   let keys = 0;
   const post: OpenHub['post'] = (path, body, headers = {}) => {
@@ -89,6 +110,7 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
   return {
     origin,
     shared,
+    desk,
     logged,
     post,
     call: (path, init) => call(port, path, init),
@@ -99,6 +121,8 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
     },
     async close() {
       for (const line of lines) line.terminate();
+      streams.stop();
+      await desk.stop();
       await closeServer(server);
       await hub.stop();
     },

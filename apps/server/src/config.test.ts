@@ -35,6 +35,7 @@ describe('without any variable', () => {
         commandsPerMinute: 60,
         failedPerMinute: 30,
         socketsPerCredential: 8,
+        waitsPerCredential: 4,
         observers: 100,
         pendingBytes: 1_048_576,
       },
@@ -155,5 +156,5 @@ test('the help names every variable with its default and a sentence', () => {
   expect(help).toContain('parley-hub 1.2.3');
   expect(help).toContain('  PARLEY_PORT  (8470)\n      Port to listen on; 0 takes any that is free.\n');
   expect(help).toContain('  PARLEY_HOST_KEYS  (none)\n');
-  expect(help.match(/^ {2}[A-Z_]+ {2}\(.+\)$/gm)).toHaveLength(21);
+  expect(help.match(/^ {2}[A-Z_]+ {2}\(.+\)$/gm)).toHaveLength(22);
 });

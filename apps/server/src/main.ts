@@ -12,8 +12,12 @@ import { type Config, baseUrlOf, helpText, readConfig } from './config.ts';
 import { makeDataFolder, secretFile } from './data-folder.ts';
 import { type Browsers, createBrowsers } from './doors/edge/browsers.ts';
 import { createLimits, type Limits } from './doors/edge/limits.ts';
+import { createDesk } from './desk/create-desk.ts';
+import type { Desk } from './desk/desk.ts';
 import { apiRoutes } from './doors/http/api.ts';
+import { handleRoutes } from './doors/http/handle-routes.ts';
 import { type HealthParts, healthRoutes } from './doors/http/health.ts';
+import { createStreams, type Streams } from './doors/http/room/stream.ts';
 import { securityHeaders } from './doors/pages/headers.ts';
 import { hostCheck } from './doors/pages/host-check.ts';
 import { lastResort, notFound } from './doors/pages/last-resort.ts';
@@ -23,6 +27,7 @@ import { type WebFiles, webFilesIn } from './doors/pages/web-files.ts';
 import { createWsDoor } from './doors/ws/door.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { processTimers } from './jobs/timers.ts';
+import { handlesIn } from './keys/handles/postgres.ts';
 import { createRandomHex } from './keys/random.ts';
 import { sessionsIn } from './keys/sessions/postgres.ts';
 import { openDatabase } from './ledger/database.ts';
@@ -102,7 +107,17 @@ async function start(by: Start): Promise<void> {
   stops.add('hub', () => hub.stop());
   const limits = createLimits(config.limits);
   const browsers = createBrowsers({ ...parts(log), hub, sessions: sessionsIn(database), baseUrl });
-  const doors = { hub, browsers, limits, config, baseUrl, log };
+  const desk = createDesk({
+    ...parts(log),
+    hub,
+    limits,
+    handles: handlesIn(database),
+    waitsPerCredential: config.limits.waitsPerCredential,
+  });
+  stops.add('desk', () => desk.stop());
+  const streams = createStreams({ ...parts(log), hub, limits, settings: config.limits });
+  stops.add('streams', () => streams.stop());
+  const doors = { hub, desk, streams, browsers, limits, config, baseUrl, log };
   const sockets = createWsDoor({ ...parts(log), ...doors, random: Math.random });
   stops.add('sockets', (budgetMs) => sockets.stop(budgetMs));
   sockets.attach(server);
@@ -176,6 +191,8 @@ function createWaitingApp(baseUrl: string, stops: Stops): Express {
 
 interface AppParts {
   readonly hub: Hub;
+  readonly desk: Desk;
+  readonly streams: Streams;
   readonly browsers: Browsers;
   readonly webFiles: WebFiles;
   readonly limits: Limits;
@@ -192,6 +209,7 @@ function createApp({ stops, askDatabase, webFiles, ...parts }: AppParts): Expres
   app.set('trust proxy', config.trustProxy ? 1 : false);
   app.use(hostCheck(baseUrl));
   app.use('/api', apiRoutes(parts));
+  app.use('/h', handleRoutes(parts));
   app.use(pageRoutes({ ...parts, webFiles }));
   app.use(notFound);
   app.use(lastResort(log));

@@ -116,6 +116,12 @@ const limitsSchema = z.object({
     8,
     'Sockets that may be joined with one credential at a time.',
   ),
+  waitsPerCredential: setting(
+    'PARLEY_LIMIT_WAITS_PER_CREDENTIAL',
+    whole(1, 10_000),
+    4,
+    'Reads that may wait with one credential at a time.',
+  ),
   observers: setting('PARLEY_LIMIT_OBSERVERS', whole(0, 100_000), 100, 'Observers that one room may have.'),
   pendingBytes: setting(
     'PARLEY_LIMIT_PENDING_BYTES',

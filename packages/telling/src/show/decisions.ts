@@ -9,6 +9,7 @@ import { type Directory, quotedName } from './directory.ts';
 interface Shown {
   readonly directory: Directory;
   readonly columns: number | undefined;
+  readonly contractAt: string;
 }
 
 const number = (value: unknown): string => String(whole(value) ?? '?');
@@ -80,7 +81,7 @@ function motionLines(
 
 function contractLines(
   { version, sha256, party, seq, closed, agreements }: Look,
-  { directory }: Shown,
+  { directory, contractAt }: Shown,
 ): string[] {
   const newest = whole(version) ?? 0;
   if (newest === 0) return [];
@@ -91,7 +92,7 @@ function contractLines(
   const over = list(closed).includes(newest) ? '; it was not approved, and can be agreed to no more' : '';
   return [
     `Contract: version ${newest} (#${number(seq)}), proposed by ${directory.party(text(party))}; ${by}${over}`,
-    `      SHA-256 ${safeLine(text(sha256) ?? '')}; its text: parley contract`,
+    `      SHA-256 ${safeLine(text(sha256) ?? '')}; its text: ${contractAt}`,
   ];
 }
 

@@ -14,6 +14,8 @@ export interface StateShown {
   readonly columns: number | undefined;
   /** The text of an entry: states only point at texts. */
   textOf(circle: string, seq: number): string | undefined;
+  /** How its reader asks for the contract's text. */
+  readonly contractAt: string;
 }
 
 /** The state of play for somebody who reads it: where the meeting stands, who is here, and what binds. */

@@ -8,7 +8,9 @@ import {
   type Action,
   bearerOf,
   type Download,
+  type FreeCall,
   type Glance,
+  givenKey,
   keyOf,
   type Question,
   rateHeaders,
@@ -27,6 +29,8 @@ export interface AnsweringParts {
 export interface Answering {
   /** For what changes a room: with a body, and a key that makes it happen once. */
   command(act: Action): RequestHandler;
+  /** The same, but the key may be left out. */
+  freeCommand(act: Action<FreeCall>): RequestHandler;
   /** For what has a body and may be asked again without harm. */
   question(act: Action<Question>): RequestHandler;
   glance(act: Action<Glance>): RequestHandler;
@@ -54,9 +58,13 @@ export function createAnswering({ browsers, config, baseUrl }: AnsweringParts): 
     setCookie: (header) => void response.append('Set-Cookie', header),
   });
   return {
+    // What needs no body is looked at first, so that whoever is refused for it need not send one.
     command: (act) => async (request, response) => {
-      // What needs no body is looked at first, so that whoever is refused for it need not send one.
       const asked = { ...glanceOf(request, response), key: keyOf(request) };
+      await send(response, act({ ...asked, body: await readObject(request) }));
+    },
+    freeCommand: (act) => async (request, response) => {
+      const asked = { ...glanceOf(request, response), key: givenKey(request) };
       await send(response, act({ ...asked, body: await readObject(request) }));
     },
     question: (act) => async (request, response) => {

@@ -29,6 +29,11 @@ export interface Call extends Question {
   readonly key: string;
 }
 
+/** The same from whoever may leave the key out; then it is for the action to say what a retry is. */
+export interface FreeCall extends Question {
+  readonly key: string | undefined;
+}
+
 /** What is asked for, as the address says it. */
 export interface Sought {
   readonly params: Readonly<Record<string, string | undefined>>;
@@ -52,14 +57,20 @@ export type Action<Asked = Call> = (asked: Asked) => Promise<Answer>;
 
 const KEY_HEADER = 'Idempotency-Key';
 
-/** The key is required: without one, a client that lost the answer could neither repeat nor leave it. */
-export function keyOf({ headers }: IncomingMessage): string {
+/** A key that must be there: pages make one for each deed, and keep it while they try. */
+export function keyOf(request: IncomingMessage): string {
+  const key = givenKey(request);
+  if (key !== undefined) return key;
+  throw refusal('invalid', {
+    field: KEY_HEADER,
+    problem: 'is missing: make up a new one for each new request',
+  });
+}
+
+/** The key of a request, where it has one. */
+export function givenKey({ headers }: IncomingMessage): string | undefined {
   const given = headers[KEY_HEADER.toLowerCase()];
-  if (typeof given !== 'string' || given === '')
-    throw refusal('invalid', {
-      field: KEY_HEADER,
-      problem: 'is missing: make up a new one for each new request',
-    });
+  if (typeof given !== 'string' || given === '') return undefined;
   // The draft of the header has it in quotes, most clients send it bare.
   const { data, error } = keySchema.safeParse(given.replace(/^"(.*)"$/, '$1'));
   if (error)

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { RefusedError } from '@parley/protocol';
 import type { Config } from '../../config.ts';
 import type { Hub } from '../../rooms/hub.ts';
 import { refusal } from '../edge/failure.ts';
 import type { Limits } from '../edge/limits.ts';
-import type { Action, Call } from './call.ts';
+import type { Action, Call, FreeCall } from './call.ts';
+import { creationInToday } from './room/compat.ts';
 
 export interface CreateParts {
   readonly hub: Hub;
@@ -16,10 +17,12 @@ export interface CreateParts {
  * POST /rooms. Open to everybody within a limit for each address, which a host key lifts; the operator may require one
  * (RM-4). The scope of a key is whoever sends it, so that nobody is answered with a stranger's room.
  */
-export function createRoom({ hub, limits, config }: CreateParts): Action {
+export function createRoom({ hub, limits, config }: CreateParts): Action<FreeCall> {
   // Compared as digests: how long it takes says nothing about the key.
   const known = new Set(config.hostKeys.map(digest));
-  return async (call) => {
+  return async (asked) => {
+    // Without a key nobody can tell a retry from the wish for another room.
+    const call = { ...asked, key: asked.key ?? randomUUID() };
     if (call.bearer !== undefined)
       return create(hub, call, `host:${await hostOf(call.bearer, call.address)}`);
     if (config.requireHostKey) throw refusal('host_key_required');
@@ -45,7 +48,8 @@ export function createRoom({ hub, limits, config }: CreateParts): Action {
 }
 
 async function create(hub: Hub, { body, key, door }: Call, scope: string) {
-  const { room, entries, links = [] } = await hub.create({ input: body, key, scope, door });
+  const input = creationInToday(body);
+  const { room, entries, links = [] } = await hub.create({ input, key, scope, door });
   return { status: 201, body: { room, entries, links } };
 }
 

@@ -70,10 +70,15 @@ export interface ProblemAnswer {
   readonly body: Problem;
 }
 
+const PRECONDITION_FAILED = 412;
 export const PROBLEM_TYPE = 'application/problem+json';
 
-export function problemOf(error: RefusalBody, request?: string): ProblemAnswer {
-  const status = statuses[error.code];
+/**
+ * A refusal as HTTP says it. `isConditional`: the caller made it hang on a turn by If-Match, and a turn that has passed is
+ * then a condition that does not hold (RFC 9110).
+ */
+export function problemOf(error: RefusalBody, request?: string, isConditional = false): ProblemAnswer {
+  const status = isConditional && error.code === 'stale_floor' ? PRECONDITION_FAILED : statuses[error.code];
   const body: Problem = {
     type: `urn:parley:error:${error.code}`,
     title: titleOf(error.code),

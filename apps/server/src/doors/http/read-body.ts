@@ -13,19 +13,36 @@ const PASSED_OVER_BYTES = 16 * BODY_BYTES;
  * that stand twice, and compressed bodies of any size.
  */
 export async function readObject(request: IncomingMessage): Promise<JsonObject> {
-  checkKind(request);
-  const reading = readJson(await readBytes(request));
+  checkKind(request, JSON_ALONE);
+  return objectIn(await readBytes(request));
+}
+
+/**
+ * The same for callers who show what they hold and carry no cookie, so that no page can make them ask: what `curl -d`
+ * and simple fetchers call it does not matter, and nothing at all is an empty object.
+ */
+export async function readAnyObject(request: IncomingMessage): Promise<JsonObject> {
+  checkKind(request, ANY_NAME);
+  const bytes = await readBytes(request);
+  return bytes.length === 0 ? {} : objectIn(bytes);
+}
+
+const JSON_ALONE = ['application/json'];
+const ANY_NAME = [...JSON_ALONE, '', 'text/plain', 'text/markdown', 'application/x-www-form-urlencoded'];
+
+function objectIn(bytes: Buffer): JsonObject {
+  const reading = readJson(bytes);
   if (!reading.ok) throw new RefusedError(reading.error);
   if (!isObject(reading.value)) throw refusal('unreadable', { problem: 'it is not an object' });
   return reading.value;
 }
 
-function checkKind({ headers }: IncomingMessage): void {
+function checkKind({ headers }: IncomingMessage, types: readonly string[]): void {
   const [type = '', ...parameters] = (headers['content-type'] ?? '')
     .split(';')
     .map((part) => part.trim().toLowerCase());
   const isJson =
-    type === 'application/json' && parameters.every((parameter) => /^(charset="?utf-8"?)?$/.test(parameter));
+    types.includes(type) && parameters.every((parameter) => /^(charset="?utf-8"?)?$/.test(parameter));
   if (!isJson) throw refusal('wrong_content', { expected: 'application/json in UTF-8' });
   const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (encoding !== 'identity') throw refusal('wrong_content', { expected: 'sent as it is, not compressed' });

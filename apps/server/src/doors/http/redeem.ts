@@ -1,10 +1,11 @@
-import type { TokenKind } from '@parley/protocol';
+import { createHash } from 'node:crypto';
+import type { JsonObject, TokenKind } from '@parley/protocol';
 import type { seatsWire } from '@parley/rules/modules/seats/wire';
-import type { Hub } from '../../rooms/hub.ts';
+import type { Caller, Hub } from '../../rooms/hub.ts';
 import { refusal } from '../edge/failure.ts';
 import { identifyOnce } from '../edge/identify.ts';
 import type { Limits } from '../edge/limits.ts';
-import type { Action } from './call.ts';
+import type { Action, FreeCall } from './call.ts';
 
 export interface Redeeming {
   readonly command: keyof typeof seatsWire.commands;
@@ -18,12 +19,20 @@ export interface Redeeming {
 export function redeem(
   parts: { readonly hub: Hub; readonly limits: Limits },
   { command, kind }: Redeeming,
-): Action {
+): Action<FreeCall> {
   return async ({ body, key, bearer, address, door }) => {
     const { token: text = bearer, ...input } = body;
     if (typeof text !== 'string') throw refusal('invalid', { field: 'token', problem: 'is missing' });
     const caller = await identifyOnce(parts, { text, address, kinds: [kind] });
-    const { entries, links = [] } = await parts.hub.do(caller, { command, input, key, door });
+    const request = { command, input, key: key ?? keyOf(caller, input), door };
+    const { entries, links = [] } = await parts.hub.do(caller, request);
     return { status: 201, body: { room: caller.room, entries, links } };
   };
+}
+
+/** A link is used once: whoever sends the same again has lost the answer, and means the same. */
+function keyOf({ credential }: Caller, input: JsonObject): string {
+  return `own-${createHash('sha256')
+    .update(JSON.stringify([credential, input]))
+    .digest('base64url')}`;
 }

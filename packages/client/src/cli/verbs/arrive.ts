@@ -74,7 +74,13 @@ export async function showState(call: Call, client: Client, seat: Seat): Promise
   const directory = directoryFor(client, seat);
   await output.show(
     { type: 'state', seat: seat.alias, state: state.state, next: state.next },
-    stateLines(state, { directory, now: world.now(), columns: output.columns, textOf: textIn(client) }),
+    stateLines(state, {
+      directory,
+      now: world.now(),
+      columns: output.columns,
+      textOf: textIn(client),
+      contractAt: 'parley contract',
+    }),
   );
   await showNew(call, client, seat);
   if (!output.json && !closingOf(client)) await showNext(call, client, directory);

@@ -1,6 +1,9 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import express from 'express';
+import { createDesk } from '../../../desk/create-desk.ts';
+import { processTimers } from '../../../jobs/timers.ts';
+import { createMemoryHandles } from '../../../keys/handles/memory.ts';
 import { createRandomHex } from '../../../keys/random.ts';
 import { createMemorySessions } from '../../../keys/sessions/memory.ts';
 import type { LogFields } from '../../../log.ts';
@@ -8,6 +11,7 @@ import { type Browsers, createBrowsers } from '../../edge/browsers.ts';
 import { createLimits } from '../../edge/limits.ts';
 import { createFakeHub, type FakeHub } from '../../testing/fake-hub.ts';
 import { type ApiParts, apiRoutes } from '../api.ts';
+import { createStreams } from '../room/stream.ts';
 
 /** The routes on a real server, with a hub that answers as the test wants. */
 export interface OpenApi {
@@ -55,10 +59,25 @@ export async function openApi(config: Partial<ApiParts['config']> = {}): Promise
     clock: () => (now += 1),
     random: createRandomHex(),
   });
+  const limits = createLimits(LIMITS);
+  const timers = processTimers;
+  const desk = createDesk({
+    hub,
+    limits,
+    handles: createMemoryHandles(),
+    timers,
+    clock: Date.now,
+    random: createRandomHex(),
+    waitsPerCredential: 4,
+    log,
+  });
+  const settings = { ...LIMITS, pendingBytes: 1_000_000 };
   const routes = apiRoutes({
     hub,
+    desk,
+    streams: createStreams({ hub, limits, timers, settings }),
     browsers,
-    limits: createLimits(LIMITS),
+    limits,
     config: { hostKeys: [HOST_KEY], requireHostKey: false, trustProxy: false, ...config },
     baseUrl: origin,
     log,

@@ -43,6 +43,7 @@ export const LIMITS = {
   commandsPerMinute: 60,
   failedPerMinute: 30,
   socketsPerCredential: 1000,
+  waitsPerCredential: 1000,
   observers: 100,
   pendingBytes: 1_048_576,
 };

@@ -1,0 +1,42 @@
+import type { Next } from '@parley/protocol';
+import { adviceSentence } from './show/advice.ts';
+import type { Directory } from './show/directory.ts';
+import type { Door } from './play/told.ts';
+
+/** A piece of advice as JSON: the rules' own words, the sentence, and the call that does it where one does. */
+export interface Step {
+  readonly reason: string;
+  readonly says: string;
+  readonly act?: NonNullable<Next['advice'][number]['act']> | undefined;
+  readonly call?: string | undefined;
+  /** When the moment passes, UTC. */
+  readonly until?: string | undefined;
+}
+
+export interface NextTold {
+  readonly may: readonly string[];
+  readonly next: readonly Step[];
+  /** The first of them in one line, with its call. */
+  readonly what_you_should_do_next: string;
+}
+
+const NOTHING = 'Nothing, for now: wait for what comes.';
+
+/** What an actor may and should do (NX-1), as one answer that a program and a model both read. */
+export function nextOf({ may, advice }: Next, directory: Directory, door: Pick<Door, 'act'>): NextTold {
+  const next = advice.map(({ reason, details, act, until }): Step => {
+    const says = adviceSentence({ reason, details }, directory);
+    return {
+      reason,
+      says,
+      ...(act && { act, call: door.act(act) }),
+      ...(until !== undefined && { until: new Date(until).toISOString() }),
+    };
+  });
+  return { may, next, what_you_should_do_next: firstWords(next[0]) };
+}
+
+function firstWords(first: Step | undefined): string {
+  if (!first) return NOTHING;
+  return first.call === undefined ? `Wait. ${first.says}` : `${first.says} Do it by: ${first.call}`;
+}
