@@ -58,6 +58,7 @@ export function newsText(told: ToldNews, door: Door, most = Infinity): string {
   return fitting(
     ({ text }) => newsLines(told, entries, door, text).join('\n'),
     (made) => made.length <= most,
+    told.entries.reduce((sum, { text }) => sum + text.length, 0) > 2 * most,
   );
 }
 

@@ -18,12 +18,22 @@ const measures: readonly Measure[] = [
   ...[200, 120, 80, 60].map((text) => ({ text, items: 20 })),
   ...[80, 60, 40].map((text) => ({ text, items: 10 })),
   ...[40, 24].map((text) => ({ text, items: 4 })),
+  { text: 12, items: 3 },
+  { text: 4, items: 2 },
+  { text: 0, items: 1 },
 ];
 
-/** The first of what is made by one measure after the other that fits; what was made last where none does. */
-export function fitting<T>(make: (measure: Measure) => T, fits: (made: T) => boolean): T {
+/**
+ * The first of what is made by one measure after the other that fits; what was made last where none does. What is far
+ * too large, as whoever tells it knows beforehand, is not tried whole: a text of breaks alone would be a million lines.
+ */
+export function fitting<T>(
+  make: (measure: Measure) => T,
+  fits: (made: T) => boolean,
+  isFarTooLarge = false,
+): T {
   let made: T | undefined;
-  for (const measure of measures) {
+  for (const measure of isFarTooLarge ? measures.slice(1) : measures) {
     made = make(measure);
     if (fits(made)) return made;
   }

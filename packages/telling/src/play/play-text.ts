@@ -5,7 +5,7 @@ import { citedEntry, entryLines } from '../show/entry.ts';
 import { stateLines } from '../show/state.ts';
 import { FENCE, fenced } from '../text/fence.ts';
 import { fitting, type Measure, shrunk } from './bounded.ts';
-import { cutNote, framed, headingsOf, PLAY_CHARACTERS } from './play.ts';
+import { cutNote, framed, headingsOf, isFarTooLarge, PLAY_CHARACTERS } from './play.ts';
 import type { Door, ToldPlay, Unread } from './told.ts';
 
 /** What every text that is told ends with: how to tell what somebody wrote from what the system says. */
@@ -16,6 +16,7 @@ export function playText(told: ToldPlay, door: Door): string {
   return fitting(
     (measure) => `${playLines(told, door, measure).join('\n')}\n`,
     (made) => made.length <= PLAY_CHARACTERS,
+    isFarTooLarge(told),
   );
 }
 

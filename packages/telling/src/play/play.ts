@@ -20,7 +20,13 @@ export function playOf(told: ToldPlay, door: Door): Play {
   return fitting(
     (measure) => (measure.text === Infinity ? whole : { ...cutPlay(whole, measure), cut: cutNote(door) }),
     (play) => JSON.stringify(play).length <= PLAY_CHARACTERS,
+    isFarTooLarge(told),
   );
+}
+
+/** Whether what is to be told has several times the characters that there is room for. */
+export function isFarTooLarge({ state, unread, mandate, next }: ToldPlay): boolean {
+  return JSON.stringify([state, unread, mandate, next]).length > 4 * PLAY_CHARACTERS;
 }
 
 /** The calls are cut like all else only where they cannot stay: one that is cut is none. */
