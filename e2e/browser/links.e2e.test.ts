@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRecord } from '../support/record.ts';
 import { type Hall, openHall } from './support/hall.ts';
-import { type Made, makeRoom, redeem, secretIn } from './support/made.ts';
+import { type Made, makeRoom, redeem, secretIn, tokenIn } from './support/made.ts';
 import { keptBy, type Traces, tracesOf } from './support/traces.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -202,14 +202,41 @@ describe('ID-6 a token', () => {
     const before = await readRecord(hall.database, made.room);
     const anna = await hall.visitor();
     await anna.page.goto(links.agent);
-    await anna.sees(/It is the key of .* the agent of Acme in “Supply 2027”/);
-    expect(await anna.page.locator('main').innerText()).not.toContain(secretIn(links.agent));
-    expect(await anna.copied('Copy the prompt for your agent')).toContain(links.agent);
+    await anna.sees(/It is the key of .*, the agent of “Acme” in a Parley meeting about:/);
+    await anna.sees('The agent has not come yet.');
+    // One press marks the whole link, and what is marked can be copied.
+    await anna.page.locator('.document-lines').first().click();
+    expect(await anna.page.evaluate('getSelection().toString().trim()')).toBe(links.agent);
+    expect(await anna.page.locator('script').count()).toBe(0);
     expect(await anna.context.cookies()).toEqual([]);
     expect(await readRecord(hall.database, made.room)).toEqual(before);
     const agent = await hall.terminal('agent');
     await agent.ok('join', links.agent);
+    await anna.page.reload();
+    await anna.sees('The agent has taken its seat.');
     expect(anna.complaints).toEqual([]);
+  });
+
+  test('of an agent that is pasted or opened in the wrong place leads to its own page', async () => {
+    const { links } = await handedOut();
+    const anna = await hall.visitor();
+    await anna.page.goto('/join');
+    await anna.fill(/link/i, links.agent);
+    await anna.choose('Open');
+    await anna.sees(pages.agent);
+    await anna.page.goto(`/join#${tokenIn(links.agent).text}`);
+    await anna.choose(/^Open/);
+    await anna.sees(pages.agent);
+    expect(anna.page.url()).toBe(links.agent);
+    expect(anna.complaints).toEqual([]);
+  });
+
+  test('of an agent that opens nothing says so in the reader’s language', async () => {
+    const boris = await hall.visitor({ locale: 'ru-RU' });
+    await boris.page.goto(`/r/r0000000000000000000000000/${'x'.repeat(43)}`);
+    await boris.sees('Эта ссылка ничего не открывает');
+    await boris.choose('In English');
+    await boris.sees('This link opens nothing');
   });
 });
 

@@ -26,6 +26,8 @@ export async function tourOutside(hall: Hall, see: See): Promise<void> {
   await at('/recover', 'Recovery code', 'recover');
   await at('/join', 'Open your link again', 'link-forgotten');
   await at(`/join#pli_${'x'.repeat(43)}`, /./, 'link-dead');
+  await at('/create', 'Make a meeting room', 'create');
+  await at(`/r/r0000000000000000000000000/${'x'.repeat(43)}`, 'This link opens nothing', 'agent-link-dead');
   await at('/new', 'Who meets', 'new');
   await anna.press('create');
   await anna.sees('Say what the meeting is about.');

@@ -65,9 +65,15 @@ export async function callOf(
 
 function goneSignal(response: Response): AbortSignal {
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  const { socket } = response;
+  const abort = () => gone.abort();
   // A caller who hangs up half-way has ended what they send, and the connection is still open for an answer.
-  response.socket?.once('end', () => gone.abort());
+  socket?.once('end', abort);
+  response.once('close', () => {
+    abort();
+    // A connection may be kept for many calls, and must not gather what each of them listened for.
+    socket?.off('end', abort);
+  });
   return gone.signal;
 }
 
