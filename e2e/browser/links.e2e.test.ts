@@ -221,11 +221,11 @@ describe('ID-6 a token', () => {
     const { links } = await handedOut();
     const anna = await hall.visitor();
     await anna.page.goto('/join');
-    await anna.fill(/link/i, links.agent);
+    await anna.fill('Have a link?', links.agent);
     await anna.choose('Open');
     await anna.sees(pages.agent);
     await anna.page.goto(`/join#${tokenIn(links.agent).text}`);
-    await anna.choose(/^Open/);
+    await anna.choose('Go to its page');
     await anna.sees(pages.agent);
     expect(anna.page.url()).toBe(links.agent);
     expect(anna.complaints).toEqual([]);

@@ -8,7 +8,7 @@ import {
 import { Broken, NotFound } from '../pages/nothing.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Every page there is. All but the frame come when they are asked for; a page's words are in its language's chunk. */
+/** Every page there is but those that the hub writes itself: an agent's link, and how a room is made. All but the frame come when they are asked for; a page's words are in its language's chunk. */
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken });
 const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
@@ -39,10 +39,6 @@ const recover = createRoute({
 const observe = createRoute({
   ...at('/o/$room/$token'),
   component: lazyRouteComponent(() => import('../pages/entry/observe-page.tsx'), 'ObservePage'),
-});
-const agentLink = createRoute({
-  ...at('/r/$room/$token'),
-  component: lazyRouteComponent(() => import('../pages/entry/agent-link-page.tsx'), 'AgentLinkPage'),
 });
 const settings = createRoute({
   ...at('/settings'),
@@ -111,7 +107,6 @@ export const router = createRouter({
     seat,
     recover,
     observe,
-    agentLink,
     settings,
     room,
     entry,

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { buildToken } from '@parley/protocol';
 import { minutesDocument } from '@parley/record/minutes/document';
 import { minutesMarkdown } from '@parley/record/minutes/markdown';
@@ -11,6 +10,7 @@ import { refusal, refusalOf } from '../edge/failure.ts';
 import { identifyOnce } from '../edge/identify.ts';
 import type { Limits } from '../edge/limits.ts';
 import { PROBLEM_TYPE, problemOf } from '../http/problem.ts';
+import { isEmbedded } from './embedded.ts';
 
 export interface ObserverTextParts {
   readonly hub: Hub;
@@ -40,14 +40,4 @@ export function observerText({ hub, limits, config, log }: ObserverTextParts): R
       response.status(status).set(headers).type(PROBLEM_TYPE).send(JSON.stringify(body));
     }
   };
-}
-
-/**
- * Whether a page of another site asks for it by itself, as for a picture. It could name links that are none, and they
- * would count against its visitor's address until the hub turned that away; somebody who follows a link is a document.
- */
-function isEmbedded(headers: IncomingHttpHeaders): boolean {
-  const site = headers['sec-fetch-site'];
-  const isForeign = site === 'cross-site' || site === 'same-site';
-  return isForeign && headers['sec-fetch-dest'] !== 'document';
 }

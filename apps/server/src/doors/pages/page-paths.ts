@@ -17,7 +17,6 @@ export const pagePaths = [
   '/rooms/:room/minutes',
   '/rooms/:room/replay',
   '/o/:room/:token',
-  '/r/:room/:token',
   '/verify',
   '/settings',
   '/hub',

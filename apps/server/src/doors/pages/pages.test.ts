@@ -3,12 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDesk } from '../../desk/create-desk.ts';
+import { processTimers } from '../../jobs/timers.ts';
+import { createMemoryHandles } from '../../keys/handles/memory.ts';
 import { createRandomHex } from '../../keys/random.ts';
 import { createMemorySessions } from '../../keys/sessions/memory.ts';
 import { type Log, createLog } from '../../log.ts';
 import { createBrowsers } from '../edge/browsers.ts';
 import { createLimits, type Limits } from '../edge/limits.ts';
 import { apiRoutes } from '../http/api.ts';
+import { createStreams } from '../http/room/stream.ts';
 import { createFakeHub, type FakeHub, linkTo, ROOM, tokens } from '../testing/fake-hub.ts';
 import { securityHeaders } from './headers.ts';
 import { hostCheck, hostnameOf } from './host-check.ts';
@@ -45,7 +49,8 @@ beforeEach(() => {
 
 function app(baseUrl: string, log: Log = createLog('silent'), webFiles = webFilesIn(folder)) {
   const made = express();
-  const pages = pageRoutes({ hub, limits, config: { trustProxy: false }, log, baseUrl, webFiles });
+  const config = { trustProxy: false };
+  const pages = pageRoutes({ hub, desk: deskOf(hub, limits), limits, config, log, baseUrl, webFiles });
   made.use(securityHeaders(baseUrl.startsWith('https:')), hostCheck(baseUrl), pages);
   made.get('/throws', () => {
     throw new Error('our walk-away price');
@@ -71,11 +76,25 @@ const PARTS = {
   phases: { changes: [], ready: [] },
 };
 
+/** A desk that nobody needs here. */
+function deskOf(hub: FakeHub, limits: Limits) {
+  return createDesk({
+    hub,
+    limits,
+    handles: createMemoryHandles(),
+    timers: processTimers,
+    clock: () => 1,
+    random: createRandomHex(),
+    waitsPerCredential: 1,
+    log: createLog('silent'),
+  });
+}
+
 const PATHS = pagePaths.map((path) => path.replace(/:(\w+)/g, 'x1'));
 
 describe('the web app', () => {
   test.each(PATHS)('stands at %s, may load what is the hub’s own and nothing else', async (path) => {
-    const { status, headers, body } = await (await serve(app(BASE)))(path, HERE);
+    const { status, headers, body } = await (await serve(app(BASE)))(path, { ...HERE, accept: 'text/html' });
     expect([status, body]).toEqual([200, PAGE]);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toBe(
@@ -99,6 +118,14 @@ describe('the web app', () => {
     ]);
     await writeFile(join(empty, 'index.html'), 'new');
     expect((await ask('/join', HERE)).body).toBe('new');
+  });
+
+  test('has a style sheet that the hub’s own documents use', async () => {
+    const built = await mkdtemp(join(folder, 'built-'));
+    expect(await webFilesIn(built).style()).toBeUndefined();
+    const page = '<link rel="stylesheet" crossorigin href="/assets/index-b7_X.css">';
+    await writeFile(join(built, 'index.html'), page);
+    expect(await webFilesIn(built).style()).toBe('/assets/index-b7_X.css');
   });
 
   test('has files that a browser keeps for good, since their names change with them', async () => {
@@ -150,7 +177,9 @@ describe('the web app', () => {
 });
 
 describe('ID-3 B42 a preview that opens a link', () => {
-  const links = Object.values(tokens).map((token) => new URL(linkTo(token)));
+  // What an agent's link is answered with is tried beside it.
+  const ofPeople = ['claim', 'invitation', 'person', 'recovery', 'observer'] as const;
+  const links = ofPeople.map((kind) => new URL(linkTo(tokens[kind])));
 
   test.each(links.flatMap((link) => ['GET', 'HEAD'].map((method) => [method, link.pathname] as const)))(
     '%s %s changes nothing and learns nothing',
@@ -164,9 +193,14 @@ describe('ID-3 B42 a preview that opens a link', () => {
       });
       const config = { hostKeys: [], requireHostKey: false, trustProxy: false };
       const log = createLog('silent');
-      const whole = express().use('/api', apiRoutes({ hub, browsers, limits, config, baseUrl: BASE, log }));
+      const desk = deskOf(hub, limits);
+      const settings = { socketsPerCredential: 1, observers: 1, pendingBytes: 1 };
+      const streams = createStreams({ hub, limits, timers: processTimers, settings });
+      const parts = { hub, desk, streams, browsers, limits, config, baseUrl: BASE, log };
+      const whole = express().use('/api', apiRoutes(parts));
       const ask = await serve(whole.use(app(BASE)));
-      const answer = await ask(path, { ...HERE, 'user-agent': 'Slackbot-LinkExpanding 1.0' }, method);
+      const headers = { ...HERE, accept: '*/*', 'user-agent': 'Slackbot-LinkExpanding 1.0' };
+      const answer = await ask(path, headers, method);
       expect([answer.status, answer.body]).toEqual([200, method === 'GET' ? PAGE : '']);
       expect(answer.headers['set-cookie']).toBeUndefined();
       expect(hub.asked).toEqual([]);
@@ -178,6 +212,34 @@ describe('ID-3 B42 a preview that opens a link', () => {
       const { pathname, search, hash } = new URL(linkTo(tokens[kind]));
       expect([pathname + search, hash]).toEqual([expect.not.stringContaining('_'), `#${tokens[kind]}`]);
     }
+  });
+});
+
+describe('ID-11 the observers’ page', () => {
+  const link = new URL(linkTo(tokens.observer)).pathname;
+  beforeEach(() => {
+    hub.minuted = { head: { seq: 1, hash: '0'.repeat(64) }, ended: false, parts: PARTS };
+  });
+
+  test.each([{}, { accept: '*/*' }, { accept: 'text/markdown, text/html;q=0.9' }])(
+    'is text at the same address for whoever runs no script: %j',
+    async (accept) => {
+      const { status, headers, body } = await (await serve(app(BASE)))(link, { ...HERE, ...accept });
+      expect([status, headers['content-type']]).toEqual([200, 'text/markdown; charset=utf-8']);
+      expect(body).toContain('Delivery dates');
+    },
+  );
+
+  test('says to a browser where the text is, and to nobody who has no link', async () => {
+    const ask = await serve(app(BASE));
+    const page = { ...HERE, accept: 'text/html' };
+    const { headers, body } = await ask(link, page);
+    expect([headers.link, body]).toEqual([
+      `<${BASE}${link}.md>; rel="alternate"; type="text/markdown"`,
+      PAGE,
+    ]);
+    const other = await ask('/o/a/b%0d%0aX-Evil:1', page);
+    expect([other.status, other.headers.link, other.headers['x-evil']]).toEqual([200, undefined, undefined]);
   });
 });
 

@@ -1,25 +1,42 @@
+import { buildToken, linkOf, parseToken } from '@parley/protocol';
 import { type RequestHandler, type Response, Router } from 'express';
 import { isLoopback } from '../../settings.ts';
+import { type AgentLinkDoor, agentLinkRoutes } from './agent-link/routes.ts';
+import { documentRoutes } from './documents.ts';
+import { formOf } from './form.ts';
 import { pagePolicy } from './headers.ts';
 import { hostnameOf } from './host-check.ts';
-import { observerText, type ObserverTextParts } from './observer-text.ts';
+import { observerText } from './observer-text.ts';
 import { pagePaths } from './page-paths.ts';
 import { sendProblem } from './problem.ts';
+import { VARY } from './sending.ts';
 import type { WebFile, WebFiles } from './web-files.ts';
 
-export interface PagesParts extends ObserverTextParts {
-  readonly baseUrl: string;
-  readonly webFiles: WebFiles;
-}
+export type PagesParts = AgentLinkDoor;
 
 /**
- * The web app, to whoever asks. To get a page or to be shown one in a preview changes nothing and looks nothing up
- * (ID-3): the hub is asked for the observers' text alone.
+ * The pages: the web app, which asks for what it shows by itself, and the documents that the hub writes, for agents and
+ * for whoever runs no script. To get any of them, or to be shown one in a preview, changes nothing (ID-3); only a POST to
+ * an agent's link does.
  */
 export function pageRoutes(parts: PagesParts): Router {
   const { baseUrl, webFiles: files } = parts;
   const router = Router({ caseSensitive: true });
-  router.get('/o/:room/:token.md', observerText(parts));
+  const agentLink = agentLinkRoutes(parts);
+  for (const path of ['/r/:room/:token.md', '/r/:room/:token'])
+    router.route(path).get(agentLink.read).post(agentLink.take);
+  router.use(documentRoutes(parts));
+  const text = observerText(parts);
+  router.get('/o/:room/:token.md', text);
+  router.get('/o/:room/:token', (request, response, next) => {
+    response.set('Vary', VARY);
+    if (formOf(request.headers) === 'markdown') return void text(request, response, next);
+    const { room, token } = request.params;
+    const observer = parseToken(buildToken('observer', room, token));
+    if (observer)
+      response.set('Link', `<${linkOf(baseUrl, observer)}.md>; rel="alternate"; type="text/markdown"`);
+    next();
+  });
   router.get([...pagePaths], toOwnName(baseUrl), sendPage(baseUrl, files));
   router.get('/assets/:name', async ({ params, headers }, response, next) => {
     const file = await files.asset(params.name);

@@ -7,6 +7,8 @@ import { gzip } from 'node:zlib';
 export interface WebFiles {
   /** The page; undefined when the web app was not built. Read each time, so that a build is seen as soon as it is there. */
   page(): Promise<Buffer | undefined>;
+  /** The address of the app's style sheet, for pages that the hub writes itself; undefined as above. */
+  style(): Promise<string | undefined>;
   /** A file of the folder `assets`. Its name changes with its content, so it is read once. */
   asset(name: string): Promise<WebFile | undefined>;
   /** A file beside the page, such as its icon. */
@@ -31,12 +33,15 @@ const types: Readonly<Record<string, { readonly type: string; readonly isText: b
 };
 /** One folder, no path: nothing that is not of the web app can be named. */
 const NAME = /^[A-Za-z0-9_-][\w.-]{0,200}\.([a-z0-9]{2,5})$/;
+const STYLE = /<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"/;
 const compress = promisify(gzip);
 
 export function webFilesIn(folder: string): WebFiles {
   const assets = new Map<string, WebFile>();
+  const page = () => read(join(folder, 'index.html'));
   return {
-    page: () => read(join(folder, 'index.html')),
+    page,
+    style: async () => STYLE.exec((await page())?.toString('utf8') ?? '')?.[1],
     async asset(name) {
       const kept = assets.get(name);
       if (kept) return kept;

@@ -111,12 +111,4 @@ export const entry = {
   'observe.count': { one: '{count} person watches now.', other: '{count} people watch now.' },
   'observe.closed': 'The room is closed to observers now. What was said can still be read as text.',
   'observe.read': 'Read it as text',
-
-  'agent_link.title': 'This link is for an agent',
-  'agent_link.lead':
-    'It is the key of {name}, the agent of {side} in “{topic}”. It opens nothing for people.',
-  'agent_link.how': 'Hand it over',
-  'agent_link.how.what':
-    'Copy the prompt and paste it to your agent. Whoever has the link can speak as this agent, so show it to nobody else.',
-  'agent_link.person': 'To follow the meeting yourself, use your own link or invitation.',
 } as const;

@@ -71,14 +71,22 @@ function Reopen({ unreadable = false }: { readonly unreadable?: boolean }) {
 }
 
 function WrongKind({ title, token }: { readonly title: string; readonly token: Token }) {
+  const place = placeOf(token);
+  const go = <Words of="entry.wrong_kind.go" />;
   return (
     <Page title={title}>
       <p className="mb-6">
         <Words of="entry.wrong_kind" />
       </p>
-      <Link {...placeOf(token)} className={buttonClass('filled')}>
-        <Words of="entry.wrong_kind.go" />
-      </Link>
+      {'href' in place ? (
+        <a href={place.href} className={buttonClass('filled')}>
+          {go}
+        </a>
+      ) : (
+        <Link {...place} className={buttonClass('filled')}>
+          {go}
+        </Link>
+      )}
     </Page>
   );
 }

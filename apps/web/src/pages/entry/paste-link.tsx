@@ -21,8 +21,10 @@ export function PasteLink() {
       return setError(t('paste.elsewhere', { host: new URL(link.base).host }));
     }
     setText('');
+    const place = placeOf(link.token);
+    if ('href' in place) return location.assign(place.href);
     setToken(link.token);
-    void navigate(placeOf(link.token));
+    void navigate(place);
   };
   return (
     <form onSubmit={open} noValidate className="flex flex-wrap items-start gap-3">
