@@ -4,7 +4,11 @@ import type { BodiesOf, InputOf } from '../../wire.ts';
 import { meantVersionSchema, sha256Schema } from '../contract/wire.ts';
 
 const versionSchema = z.int().positive();
-const asked = { version: versionSchema, sha256: sha256Schema, charter: z.int().nonnegative() };
+const asked = {
+  version: versionSchema,
+  sha256: sha256Schema,
+  charter: z.int().nonnegative().describe('The version of the charter it was agreed under.'),
+};
 const meant = { ...asked, version: meantVersionSchema };
 
 export const approvalWire = {
@@ -17,12 +21,11 @@ export const approvalWire = {
       example: { version: 1, sha256: '0'.repeat(64), charter: 0 },
     },
     reject: {
-      tool: { name: 'decide', action: 'reject' },
+      tool: { name: 'decide', action: 'reject', as: { clause: 'heading' } },
       input: z.strictObject({
         version: meantVersionSchema,
-        reason: line(REASON_CHARACTERS),
-        /** The heading of the clause it is about. */
-        clause: line(REASON_CHARACTERS).optional(),
+        reason: line(REASON_CHARACTERS).describe('Why, in one line.'),
+        clause: line(REASON_CHARACTERS).optional().describe('The heading of the clause it is about.'),
       }),
       says: 'Do not approve, with a reason: the agents negotiate on, and this version can be agreed to no more.',
       example: { version: 1, reason: 'The cap is too low.', clause: 'Liability' },

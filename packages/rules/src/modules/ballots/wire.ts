@@ -2,9 +2,13 @@ import { line, REASON_CHARACTERS } from '@parley/protocol';
 import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 
-const reasonSchema = line(REASON_CHARACTERS);
-/** What is voted on, by the sequence of the entry that opened it: #12 is amendment or motion 12. */
-export const ballotSchema = z.int().positive();
+const reasonSchema = line(REASON_CHARACTERS).describe('Why, in one line; a no needs one.');
+export const ballotSchema = z
+  .int()
+  .positive()
+  .describe(
+    'What is voted on, by the number of the entry that opened it: 12 for the amendment or motion of #12.',
+  );
 
 export const ballotsWire = {
   name: 'ballots',
@@ -14,10 +18,12 @@ export const ballotsWire = {
       path: 'votes',
       input: z.strictObject({
         on: ballotSchema,
-        /** The version that was read; a vote on an older one is refused, with the newer. */
-        version: z.int().positive().default(1),
-        yes: z.boolean(),
-        /** Required with a no. */
+        version: z
+          .int()
+          .positive()
+          .default(1)
+          .describe('The version you have read; an older one is refused, with the newer.'),
+        yes: z.boolean().describe('true for yes, false for no.'),
         reason: reasonSchema.optional(),
       }),
       says: 'Vote yes or no on one version of an amendment or a motion. A no needs a reason.',

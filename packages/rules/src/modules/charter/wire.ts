@@ -3,23 +3,23 @@ import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 import { ballotSchema } from '../ballots/wire.ts';
 
-const reasonSchema = line(REASON_CHARACTERS);
-const clauseText = text(CLAUSE_BYTES);
-const actionSchema = z.enum(['add', 'replace', 'remove']);
-/** A clause's own number, which it keeps: the next free one when it is added. */
-const clauseSchema = z.int().positive();
+const reasonSchema = line(REASON_CHARACTERS).describe('Why, in one line.');
+const clauseText = text(CLAUSE_BYTES).describe('The words of the clause; not with remove.');
+const actionSchema = z.enum(['add', 'replace', 'remove']).describe('What to do with a clause.');
+const clauseSchema = z
+  .int()
+  .positive()
+  .describe('The number of a clause, which it keeps; not with add, which takes the next free one.');
 
 export const charterWire = {
   name: 'charter',
   commands: {
     amend: {
-      tool: { name: 'decide', action: 'amend' },
+      tool: { name: 'decide', action: 'amend', as: { action: 'change' } },
       path: 'amendments',
       input: z.strictObject({
         action: actionSchema,
-        /** Which clause; not with add. */
         clause: clauseSchema.optional(),
-        /** The words of the clause; not with remove. */
         text: clauseText.optional(),
         reason: reasonSchema,
       }),

@@ -5,12 +5,20 @@ import { epochSchema } from '../floor/wire.ts';
 
 const versionSchema = z.int().positive();
 /** A version as it is meant by whoever decides on it; 0 says that they have read none, and is refused with the newest. */
-export const meantVersionSchema = z.int().nonnegative();
-export const sha256Schema = z.string().regex(SHA256_HEX);
+export const meantVersionSchema = z.int().nonnegative().describe('The number of the version you have read.');
+export const sha256Schema = z
+  .string()
+  .regex(SHA256_HEX)
+  .describe('SHA-256 of the text of that version, in hex.');
 
 /** A contract as it is proposed: its whole text, and the version it is based on, 0 when there is none yet. */
-export const contractText = text(CONTRACT_BYTES);
-export const baseSchema = z.int().nonnegative();
+export const contractText = text(CONTRACT_BYTES).describe(
+  'The whole text of the contract in Markdown, a heading for each clause.',
+);
+export const baseSchema = z
+  .int()
+  .nonnegative()
+  .describe('The version it is based on; 0 when there is none yet.');
 
 export const contractWire = {
   name: 'contract',
@@ -21,7 +29,7 @@ export const contractWire = {
       input: z.strictObject({
         text: contractText,
         base: baseSchema,
-        summary: line(SUMMARY_CHARACTERS).optional(),
+        summary: line(SUMMARY_CHARACTERS).optional().describe('What you propose, in one line.'),
         epoch: epochSchema,
       }),
       says: 'Propose the contract: its whole text in Markdown, a heading for each clause, and the version it is based on. Takes a turn.',

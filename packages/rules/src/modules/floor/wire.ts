@@ -3,17 +3,27 @@ import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 
 const floorSettings = z.strictObject({
-  /** Turns each party has: a piece of speech costs one (FL-3). */
-  turns: z.int().min(0).max(1000).default(20),
-  /** Seconds after which a holder who has neither spoken, passed nor held loses the floor; 0: never. */
-  timeout_s: z.int().min(0).max(86_400).default(600),
+  turns: z.int().min(0).max(1000).default(20).describe('Turns each party has; a piece of speech costs one.'),
+  timeout_s: z
+    .int()
+    .min(0)
+    .max(86_400)
+    .default(600)
+    .describe('Seconds after which a silent holder loses the floor; 0: never.'),
 });
 
-/** The turn the caller believes in: the number of the grant. A stale one is refused, with what was said since (FL-2). */
-export const epochSchema = z.int().positive().optional();
+export const epochSchema = z
+  .int()
+  .positive()
+  .optional()
+  .describe(
+    'The turn you believe to be in, as the state says it. If it has passed, you are refused, with what was said since.',
+  );
 
 /** What a motion for more turns names: how many more every party gets. */
-export const floorMotions = { extend_turns: { turns: z.int().min(1).max(100) } };
+export const floorMotions = {
+  extend_turns: { turns: z.int().min(1).max(100).describe('How many more turns every party gets.') },
+};
 
 export const floorWire = {
   name: 'floor',
@@ -27,7 +37,10 @@ export const floorWire = {
     },
     hold: {
       tool: { name: 'say', action: 'hold' },
-      input: z.strictObject({ reason: line(REASON_CHARACTERS), epoch: epochSchema }),
+      input: z.strictObject({
+        reason: line(REASON_CHARACTERS).describe('Why, in one line.'),
+        epoch: epochSchema,
+      }),
       says: 'Keep the floor for a while, publicly and with a reason; three times in a row at most.',
       example: { reason: 'Checking the numbers with our warehouse.' },
     },

@@ -8,13 +8,15 @@ export const handsWire = {
     hand: {
       tool: { name: 'hand', action: 'raise' },
       path: 'hands',
-      input: z.strictObject({ reason: line(REASON_CHARACTERS) }),
+      input: z.strictObject({ reason: line(REASON_CHARACTERS).describe('Why, in one line.') }),
       says: 'Raise your hand, with a reason: the agents are paused until it is lowered.',
       example: { reason: 'May I accept payment in 60 days?' },
     },
     lower: {
       tool: { name: 'hand', action: 'lower' },
-      input: z.strictObject({ seat: seatIdSchema.optional() }),
+      input: z.strictObject({
+        seat: seatIdSchema.optional().describe('Whose hand, such as s2; left out, your own.'),
+      }),
       says: 'Lower your own hand; a person may lower any hand of their party.',
       example: {},
     },

@@ -8,10 +8,11 @@ import { roomMotions } from '../room/wire.ts';
 import { seatsMotions } from '../seats/wire.ts';
 import { talkMotions } from '../talk/wire.ts';
 
-const reasonSchema = line(REASON_CHARACTERS);
+const reasonSchema = line(REASON_CHARACTERS).describe('Why, in one line.');
 /** What each kind of motion names, as the module that carries it out declares it. */
 const kinds = { ...floorMotions, ...talkMotions, ...pauseMotions, ...roomMotions, ...seatsMotions };
 type Kind = keyof typeof kinds;
+const kindOf = <const Name extends Kind>(name: Name) => z.literal(name).describe('What to move for.');
 
 const termsSchema = z.record(z.string(), z.json());
 
@@ -22,11 +23,11 @@ export const motionsWire = {
       tool: { name: 'decide', action: 'move' },
       path: 'motions',
       input: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('extend_turns'), reason: reasonSchema, ...kinds.extend_turns }),
-        z.strictObject({ kind: z.literal('narrow'), reason: reasonSchema, ...kinds.narrow }),
-        z.strictObject({ kind: z.literal('resume'), reason: reasonSchema, ...kinds.resume }),
-        z.strictObject({ kind: z.literal('extend_life'), reason: reasonSchema, ...kinds.extend_life }),
-        z.strictObject({ kind: z.literal('dismiss'), reason: reasonSchema, ...kinds.dismiss }),
+        z.strictObject({ kind: kindOf('extend_turns'), reason: reasonSchema, ...kinds.extend_turns }),
+        z.strictObject({ kind: kindOf('narrow'), reason: reasonSchema, ...kinds.narrow }),
+        z.strictObject({ kind: kindOf('resume'), reason: reasonSchema, ...kinds.resume }),
+        z.strictObject({ kind: kindOf('extend_life'), reason: reasonSchema, ...kinds.extend_life }),
+        z.strictObject({ kind: kindOf('dismiss'), reason: reasonSchema, ...kinds.dismiss }),
       ]),
       says: 'Move for something that takes every party: more turns, more time, a narrower subject, going on after a pause, or dismissing a party that never came.',
       example: { kind: 'extend_turns', turns: 6, reason: 'The schema is still open.' },

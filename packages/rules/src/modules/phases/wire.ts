@@ -2,7 +2,7 @@ import { line, REASON_CHARACTERS } from '@parley/protocol';
 import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 
-const reasonSchema = line(REASON_CHARACTERS);
+const reasonSchema = line(REASON_CHARACTERS).describe('Why, in one line.');
 
 export const phasesWire = {
   name: 'phases',

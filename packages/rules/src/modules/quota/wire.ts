@@ -2,10 +2,18 @@ import { ROOM_BYTES, ROOM_POSTS } from '@parley/protocol';
 import { z } from 'zod';
 
 const quotaSettings = z.strictObject({
-  /** Messages and other counted texts a room may hold; each party has an equal share (LI). */
-  posts: z.int().min(2).max(ROOM_POSTS).default(ROOM_POSTS),
-  /** Bytes of UTF-8 they may have together. */
-  bytes: z.int().min(1024).max(ROOM_BYTES).default(ROOM_BYTES),
+  posts: z
+    .int()
+    .min(2)
+    .max(ROOM_POSTS)
+    .default(ROOM_POSTS)
+    .describe('Messages and other counted texts a room may hold; each party has an equal share (LI).'),
+  bytes: z
+    .int()
+    .min(1024)
+    .max(ROOM_BYTES)
+    .default(ROOM_BYTES)
+    .describe('Bytes of UTF-8 they may have together.'),
 });
 
 export const quotaWire = { name: 'quota', settings: quotaSettings, entries: {} } as const;

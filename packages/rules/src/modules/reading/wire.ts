@@ -7,7 +7,11 @@ export const readingWire = {
   commands: {
     ack: {
       tool: { name: 'ack', action: 'ack' },
-      input: z.strictObject({ upto: ackSchema }),
+      input: z.strictObject({
+        upto: ackSchema.describe(
+          'By circle, the number of the newest entry you have read, as an answer says it under "ack".',
+        ),
+      }),
       says: 'Acknowledge what you have read, up to a position in each circle.',
       example: { upto: { room: 1 } },
     },

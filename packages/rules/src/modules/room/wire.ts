@@ -16,26 +16,30 @@ import { z } from 'zod';
 import type { BodiesOf } from '../../wire.ts';
 
 /** What a party says of itself at creation: what it knows, and what it needs to find out (RM-1). */
-const briefSchema = z.array(line(BRIEF_LINE_CHARACTERS)).max(BRIEF_LINES);
+const briefSchema = z.array(line(BRIEF_LINE_CHARACTERS)).max(BRIEF_LINES).describe('Short lines.');
 
 const partySchema = z.strictObject({
-  name: displayName(NAME_GRAPHEMES),
-  knows: briefSchema.optional(),
-  needs_to_determine: briefSchema.optional(),
+  name: displayName(NAME_GRAPHEMES).describe('What the party is called.'),
+  knows: briefSchema.optional().describe('What the party knows, in short lines.'),
+  needs_to_determine: briefSchema.optional().describe('What the party needs to find out, in short lines.'),
 });
 
 /** The input of room creation, but for the settings: those are put together from all modules. */
 export const createFields = {
-  topic: line(TOPIC_CHARACTERS),
+  topic: line(TOPIC_CHARACTERS).describe('What the meeting is about, in one line.'),
   goal: text(GOAL_CHARACTERS * 4) // of any script
     .refine((value) => [...value].length <= GOAL_CHARACTERS, {
       message: `has more than ${GOAL_CHARACTERS} characters`,
       params: { limit: GOAL_CHARACTERS },
     })
-    .optional(),
-  format: z.enum(['negotiation']).default('negotiation'),
-  /** The parties in their fixed order, the creator's first. */
-  parties: z.array(partySchema).min(PARTIES_MIN).max(PARTIES_MAX),
+    .optional()
+    .describe('What shall come of it.'),
+  format: z.enum(['negotiation']).default('negotiation').describe('The kind of meeting.'),
+  parties: z
+    .array(partySchema)
+    .min(PARTIES_MIN)
+    .max(PARTIES_MAX)
+    .describe("The parties in their fixed order, the creator's first."),
 };
 
 const placeSchema = z.strictObject({
@@ -46,21 +50,28 @@ const placeSchema = z.strictObject({
 });
 
 const roomSettings = z.strictObject({
-  /** How long the room stays open, in hours. */
-  life_hours: z.int().min(1).max(2160).default(168),
-  /** How long it stays readable after that, in hours; with people never under 72. */
-  readable_hours: z.int().min(72).max(2160).default(72),
+  life_hours: z.int().min(1).max(2160).default(168).describe('How long the room stays open, in hours.'),
+  readable_hours: z
+    .int()
+    .min(72)
+    .max(2160)
+    .default(72)
+    .describe('How long it stays readable after that, in hours.'),
   /**
    * What it means when somebody does not answer a motion, a pause or a request to approve in time: keep waiting, take
    * it for carried if no party has said no, or close the room as stopped. Approval is never taken for given.
    */
-  silence: z.enum(['wait', 'carry', 'close']).default('wait'),
-  /** After how many hours silence counts. */
-  silence_hours: z.int().min(1).max(720).default(72),
+  silence: z
+    .enum(['wait', 'carry', 'close'])
+    .default('wait')
+    .describe('What it means when somebody does not answer in time.'),
+  silence_hours: z.int().min(1).max(720).default(72).describe('After how many hours silence counts.'),
 });
 
 /** A motion for more time names the hours. */
-export const roomMotions = { extend_life: { hours: z.int().min(1).max(2160) } };
+export const roomMotions = {
+  extend_life: { hours: z.int().min(1).max(2160).describe('How many hours more.') },
+};
 
 export const roomWire = {
   name: 'room',

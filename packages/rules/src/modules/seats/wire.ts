@@ -9,19 +9,29 @@ import {
 import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 
-const nameSchema = displayName(NAME_GRAPHEMES);
+const nameSchema = displayName(NAME_GRAPHEMES).describe(
+  'What everybody sees you called: 1 to 60 characters.',
+);
+const ownSeatSchema = seatIdSchema.describe('A seat of your own party, such as s2.');
+const absentSchema = partyIdSchema.describe('A party that has not joined, such as p2.');
 const doorSchema = z.enum(['browser', 'terminal']);
-const reasonSchema = line(REASON_CHARACTERS);
+const reasonSchema = line(REASON_CHARACTERS).describe('Why, in one line.');
 
 const seatsSettings = z.strictObject({
-  /** Where people may take their places: in a browser alone, or at a terminal too (RM-3). */
-  people: z.enum(['browser', 'any']).default('browser'),
-  /** How long an invitation is good, in hours. */
-  invitation_hours: z.int().min(1).max(2160).default(168),
+  people: z
+    .enum(['browser', 'any'])
+    .default('browser')
+    .describe('Where people may take their places: in a browser alone, or at a terminal too (RM-3).'),
+  invitation_hours: z
+    .int()
+    .min(1)
+    .max(2160)
+    .default(168)
+    .describe('How long an invitation is good, in hours.'),
 });
 
 /** A motion to dismiss names the party. */
-export const seatsMotions = { dismiss: { party: partyIdSchema } };
+export const seatsMotions = { dismiss: { party: absentSchema } };
 
 export const seatsWire = {
   name: 'seats',
@@ -30,14 +40,20 @@ export const seatsWire = {
     claim: {
       tool: { name: 'join', action: 'claim' },
       path: false,
-      input: z.strictObject({ name: nameSchema, again: z.boolean().optional() }),
+      input: z.strictObject({
+        name: nameSchema,
+        again: z.boolean().optional().describe('Take the place anew from whoever has it.'),
+      }),
       says: 'Take the place that a claim link holds. With again, take it anew from whoever has it, until negotiation starts.',
       example: { name: 'Anna' },
     },
     accept: {
       tool: { name: 'join', action: 'accept' },
       path: false,
-      input: z.strictObject({ name: nameSchema, agent_name: nameSchema.optional() }),
+      input: z.strictObject({
+        name: nameSchema,
+        agent_name: nameSchema.optional().describe("What your party's agent is called."),
+      }),
       says: "Accept an invitation: take a person's place, and get the link for the party's agent.",
       example: { name: 'Boris' },
     },
@@ -51,19 +67,19 @@ export const seatsWire = {
     add: {
       tool: { name: 'seats', action: 'add' },
       path: 'seats',
-      input: z.strictObject({ kind: z.enum(['person', 'agent']), name: nameSchema }),
+      input: z.strictObject({ kind: z.enum(['person', 'agent']).describe('Whom to add.'), name: nameSchema }),
       says: 'Add a person or an agent to your own party, and get the link to hand out.',
       example: { kind: 'agent', name: 'Second agent' },
     },
     rotate: {
       tool: { name: 'seats', action: 'rotate' },
-      input: z.strictObject({ seat: seatIdSchema.optional() }),
+      input: z.strictObject({ seat: ownSeatSchema.optional() }),
       says: "Renew a credential: your own, or your party's agent's. The old one dies at once.",
       example: {},
     },
     revoke: {
       tool: { name: 'seats', action: 'revoke' },
-      input: z.strictObject({ seat: seatIdSchema, reason: reasonSchema.optional() }),
+      input: z.strictObject({ seat: ownSeatSchema, reason: reasonSchema.optional() }),
       says: 'Take a seat of your own party away. It works at once.',
       example: { seat: 's2' },
     },
@@ -76,13 +92,13 @@ export const seatsWire = {
     invite: {
       tool: { name: 'seats', action: 'invite' },
       path: 'invitations',
-      input: z.strictObject({ party: partyIdSchema }),
+      input: z.strictObject({ party: absentSchema }),
       says: 'Make a new invitation for a party that has not joined. The old one dies.',
       example: { party: 'p2' },
     },
     uninvite: {
       tool: { name: 'seats', action: 'uninvite' },
-      input: z.strictObject({ party: partyIdSchema }),
+      input: z.strictObject({ party: absentSchema }),
       says: 'Call back the invitation of a party that has not joined.',
       example: { party: 'p2' },
     },
@@ -95,7 +111,7 @@ export const seatsWire = {
     },
     reissue: {
       tool: { name: 'seats', action: 'reissue' },
-      input: z.strictObject({ seat: seatIdSchema.optional() }),
+      input: z.strictObject({ seat: ownSeatSchema.optional() }),
       says: 'Make a link that moves your seat to another device, or gives a person of your party their lost seat back.',
       example: {},
     },
@@ -107,13 +123,13 @@ export const seatsWire = {
     },
     observers: {
       tool: { name: 'seats', action: 'observers' },
-      input: z.strictObject({ allow: z.boolean() }),
+      input: z.strictObject({ allow: z.boolean().describe('Whether observers may watch.') }),
       says: "Close the room to observers; or, for a person of the creator's party, let them in by a new link.",
       example: { allow: false },
     },
     chair: {
       tool: { name: 'seats', action: 'chair' },
-      input: z.strictObject({ leave: z.boolean().optional() }),
+      input: z.strictObject({ leave: z.boolean().optional().describe('Give the chair back.') }),
       says: 'Take the chair: speak for your party, while its agents are silent. With leave, give it back.',
       example: {},
     },
@@ -126,7 +142,7 @@ export const seatsWire = {
       generation: z.int(),
       /** The generation of the recovery code that comes with it. */
       recovery: z.int(),
-      again: z.boolean().optional(),
+      again: z.boolean().optional().describe('Take the place anew from whoever has it.'),
     }),
     'seats.accepted': z.strictObject({
       party: partyIdSchema,

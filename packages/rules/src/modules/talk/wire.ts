@@ -5,19 +5,29 @@ import { baseSchema, contractText } from '../contract/wire.ts';
 import { epochSchema } from '../floor/wire.ts';
 
 const talkSettings = z.strictObject({
-  /** Bytes of UTF-8 a message may have. */
-  message_bytes: z.int().min(1).max(MESSAGE_BYTES).default(MESSAGE_BYTES),
-  /** Whether agents must add a one-line summary to what they say. */
-  summary: z.enum(['required', 'optional']).default('required'),
+  message_bytes: z
+    .int()
+    .min(1)
+    .max(MESSAGE_BYTES)
+    .default(MESSAGE_BYTES)
+    .describe('Bytes of UTF-8 a message may have.'),
+  summary: z
+    .enum(['required', 'optional'])
+    .default('required')
+    .describe('Whether agents must add a one-line summary to what they say.'),
 });
 
-const messageSchema = text(MESSAGE_BYTES);
-const summarySchema = line(SUMMARY_CHARACTERS).optional();
-const threadSchema = line(60).optional();
-const replySchema = z.int().positive().optional();
+const messageSchema = text(MESSAGE_BYTES).describe('What you say, in Markdown.');
+const summarySchema = line(SUMMARY_CHARACTERS)
+  .optional()
+  .describe('What you say, in one line, for the minutes. Agents must add it where the room says so.');
+const threadSchema = line(60).optional().describe('A label for the subject it belongs to.');
+const replySchema = z.int().positive().optional().describe('The number of the entry it answers, such as 31.');
 
 /** A motion to narrow the talk says to what. Every agent must read it. */
-export const talkMotions = { narrow: { text: line(NARROW_CHARACTERS) } };
+export const talkMotions = {
+  narrow: { text: line(NARROW_CHARACTERS).describe('What the talk is narrowed to.') },
+};
 
 export const talkWire = {
   name: 'talk',
@@ -31,8 +41,9 @@ export const talkWire = {
         summary: summarySchema,
         thread: threadSchema,
         reply_to: replySchema,
-        /** The contract as you propose it with what you say, and the version it is based on: one turn for both. */
-        contract: contractText.optional(),
+        contract: contractText
+          .optional()
+          .describe('The whole contract as you propose it with what you say: one turn for both.'),
         base: baseSchema.optional(),
         epoch: epochSchema,
       }),

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { ACTION, commandOf, commandTools } from './tools.ts';
+import { commandWires } from './wires.ts';
+
+const tools = commandTools();
+const named = (name: string) => {
+  const tool = tools.find((each) => each.name === name);
+  if (!tool) throw new Error(`there is no tool ${name}`);
+  return tool;
+};
+
+test('NX-1 every command is an action of a tool, and every action a command', () => {
+  expect(tools.flatMap(({ actions }) => [...actions.values()]).sort()).toEqual(
+    [...commandWires.keys()].sort(),
+  );
+});
+
+describe.each(tools.map((tool) => [tool.name, tool] as const))(
+  'B44 the tool %s',
+  (name, { properties, required }) => {
+    test('has a plain name, flat properties, and a word on each of them', () => {
+      expect(name).toMatch(/^[a-z][a-z0-9_]{2,31}$/);
+      for (const [field, property] of Object.entries(properties)) {
+        expect([
+          field,
+          Object.keys(property).filter((key) => /^(anyOf|oneOf|allOf|\$ref|\$defs)$/.test(key)),
+        ]).toEqual([field, []]);
+        expect(property.description.length).toBeGreaterThan(8);
+        expect(['string', 'integer', 'boolean', 'object', 'array']).toContain(property['type']);
+        expect(field).not.toBe(ACTION);
+      }
+      for (const field of required) expect(properties).toHaveProperty(field);
+    });
+  },
+);
+
+test.each([...commandWires])(
+  'B44 %s is said by its tool as its example has it',
+  (command, { tool, example }) => {
+    const as = Object.entries(example).map(([field, value]) => [tool.as?.[field] ?? field, value] as const);
+    const call = { [ACTION]: tool.action, ...Object.fromEntries(as) };
+    expect(commandOf(named(tool.name), call)).toEqual({ command, input: example });
+    for (const [field] of as) expect(named(tool.name).properties).toHaveProperty(field);
+  },
+);
+
+describe('B44 what hosts send as texts', () => {
+  test.each([
+    ['decide', { action: 'vote', on: '12', yes: 'true' }, { on: 12, yes: true }],
+    ['ack', { upto: '{"room":3}' }, { upto: { room: 3 } }],
+    ['say', { text: '12', reply_to: '31' }, { text: '12', reply_to: 31 }],
+    ['say', { action: 'say', text: '{"a":1}' }, { text: '{"a":1}' }],
+    ['say', { action: 'say', text: '["a"]', epoch: 'soon' }, { text: '["a"]', epoch: 'soon' }],
+  ])('is read where no text is wanted, and nowhere else: %s %j', (tool, call, input) => {
+    expect(
+      commandOf(named(tool), { action: tool === 'say' ? 'say' : undefined, ...call } as never)?.input,
+    ).toEqual(input);
+  });
+
+  test('is refused by the command itself where it is unknown, and by nobody before', () => {
+    expect(commandOf(named('say'), { action: 'say', text: 'a', surprise: 1 })?.input).toEqual({
+      text: 'a',
+      surprise: 1,
+    });
+    expect(commandOf(named('say'), { action: 'sing' })).toBeUndefined();
+    expect(commandOf(named('say'), { text: 'a' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,143 @@
+import type { Json, JsonObject } from '@parley/protocol';
+import { z } from 'zod';
+import type { RoomCommandWire } from '../wire.ts';
+import { commandWires } from './wires.ts';
+
+/**
+ * Agents' tools, made of the table of commands. A tool is a flat list of actions, and its input one flat object: hosts
+ * drop a tool silently when its schema combines others at its root, or refers to something (B44).
+ */
+
+/** A property of a tool's input, as JSON Schema has it: no reference, and always described. */
+export type ToolProperty = JsonObject & { readonly description: string };
+
+export interface CommandTool {
+  readonly name: string;
+  /** By action, the command it gives. */
+  readonly actions: ReadonlyMap<string, string>;
+  readonly properties: Readonly<Record<string, ToolProperty>>;
+  /** What every action of it needs. */
+  readonly required: readonly string[];
+}
+
+/** How a call says which of a tool's actions it means. */
+export const ACTION = 'action';
+
+type Named = readonly [command: string, wire: RoomCommandWire];
+
+/** The tools that give commands, in the order of the table. */
+export function commandTools(): readonly CommandTool[] {
+  const names = [...new Set([...commandWires.values()].map(({ tool }) => tool.name))];
+  return names.map((name) =>
+    toolOf(
+      name,
+      [...commandWires].filter(([, { tool }]) => tool.name === name),
+    ),
+  );
+}
+
+function toolOf(name: string, commands: readonly Named[]): CommandTool {
+  const inputs = commands.map(([command, wire]) => ({ command, ...shapeOf(command, wire) }));
+  const properties: Record<string, ToolProperty> = {};
+  for (const input of inputs) {
+    for (const [field, property] of Object.entries(input.properties)) {
+      const known = properties[field];
+      if (known && known['type'] !== property['type'])
+        throw new TypeError(`${name}.${field} is two things; name one of them otherwise`);
+      properties[field] = known ? { ...property, ...known, ...unionOf(known, property) } : property;
+    }
+  }
+  const required = Object.keys(properties).filter((field) =>
+    inputs.every((input) => input.required.includes(field)),
+  );
+  return {
+    name,
+    actions: new Map(commands.map(([command, { tool }]) => [tool.action, command])),
+    properties,
+    required,
+  };
+}
+
+/** Words that one of two properties takes, the other's too. */
+function unionOf(one: JsonObject, other: JsonObject): JsonObject {
+  const [words, more] = [one['enum'], other['enum']];
+  return Array.isArray(words) && Array.isArray(more) ? { enum: [...new Set([...words, ...more])] } : {};
+}
+
+interface Shape {
+  readonly properties: Readonly<Record<string, ToolProperty>>;
+  readonly required: readonly string[];
+}
+
+/** A command's input as flat properties, under the names that the tool has for them. */
+function shapeOf(command: string, { input, tool }: RoomCommandWire): Shape {
+  const schema = z.toJSONSchema(input, { io: 'input' }) as JsonObject; // as JSON Schema has it
+  const kinds = (Array.isArray(schema['oneOf']) ? schema['oneOf'] : [schema]) as readonly JsonObject[];
+  const properties: Record<string, ToolProperty> = {};
+  for (const kind of kinds) {
+    for (const [field, property] of Object.entries(
+      (kind['properties'] ?? {}) as Record<string, JsonObject>,
+    )) {
+      const flat = flatten(property, `${command}.${field}`);
+      const name = tool.as?.[field] ?? field;
+      const known = properties[name];
+      properties[name] = known ? { ...flat, ...known, ...unionOf(known, flat) } : flat;
+    }
+  }
+  const needed = kinds.map((kind) => (kind['required'] ?? []) as readonly string[]);
+  const required = Object.keys(properties).filter((name) => {
+    const field = fieldOf(tool, name);
+    return needed.every((names) => names.includes(field));
+  });
+  return { properties, required };
+}
+
+/** One property without combinators: a word that may be this or that is a word. */
+function flatten(property: JsonObject, where: string): ToolProperty {
+  const { anyOf, const: only, $schema: _, ...plain } = property;
+  const { description } = plain;
+  if (typeof description !== 'string') throw new TypeError(`${where} is not described`);
+  if (only !== undefined) return { ...plain, type: 'string', enum: [only], description };
+  if (anyOf !== undefined) return { type: 'string', description };
+  return { ...plain, description };
+}
+
+function fieldOf({ as = {} }: RoomCommandWire['tool'], name: string): string {
+  return Object.entries(as).find(([, called]) => called === name)?.[0] ?? name;
+}
+
+/** What a call of a tool means: a command and its input. Undefined when the tool has no such action. */
+export function commandOf(
+  { actions, properties }: CommandTool,
+  { [ACTION]: action, ...given }: JsonObject,
+): { readonly command: string; readonly input: JsonObject } | undefined {
+  const only = actions.size === 1 ? [...actions.values()][0] : undefined;
+  const command = typeof action === 'string' ? actions.get(action) : only;
+  const wire = command === undefined ? undefined : commandWires.get(command);
+  if (command === undefined || !wire) return undefined;
+  const there = Object.entries(given).filter((entry): entry is [string, Json] => entry[1] !== undefined);
+  const input = there.map(([name, value]) => {
+    const property = properties[name];
+    return [fieldOf(wire.tool, name), property ? coerced(property, value) : value] as const;
+  });
+  return { command, input: Object.fromEntries(input) };
+}
+
+/**
+ * Some hosts send numbers, lists and objects as texts (B44). Such a text is read where the schema wants none; a text that
+ * is wanted as one stays as it is, whatever it looks like.
+ */
+export function coerced({ type }: JsonObject, value: Json): Json {
+  if (typeof value !== 'string' || type === 'string' || type === undefined) return value;
+  try {
+    const read = JSON.parse(value) as Json;
+    return kindOf(read) === (type === 'integer' ? 'number' : type) ? read : value;
+  } catch {
+    return value; // for the command's own schema to refuse
+  }
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
