@@ -203,7 +203,7 @@ describe('ID-6 a token', () => {
     const anna = await hall.visitor();
     await anna.page.goto(links.agent);
     await anna.sees(/It is the key of .*, the agent of “Acme” in a Parley meeting about:/);
-    await anna.sees('The agent has not come yet.');
+    await anna.sees('The agent has not taken its seat yet.');
     // One press marks the whole link, and what is marked can be copied.
     await anna.page.locator('.document-lines').first().click();
     expect(await anna.page.evaluate('getSelection().toString().trim()')).toBe(links.agent);
@@ -237,6 +237,7 @@ describe('ID-6 a token', () => {
     await boris.sees('Эта ссылка ничего не открывает');
     await boris.choose('In English');
     await boris.sees('This link opens nothing');
+    expect(new URL(boris.page.url()).search).toBe('?lang=en');
   });
 });
 

@@ -24,7 +24,7 @@ const told: Readonly<Record<'en' | 'ru', Told>> = {
     paste:
       'Do not take part with it yourself. Give it to your agent: paste it whole. The agent reads this same page, and then knows how to go on.',
     has_come: 'The agent has taken its seat.',
-    not_come: 'The agent has not come yet. To open this page is not to come.',
+    not_come: 'The agent has not taken its seat yet. Opening this page does not take it.',
     own: 'You take part by a link of your own, in your browser.',
     lost: 'Whoever has this link can speak as the agent. If it went to the wrong place, make a new key in the room, under People; this one dies at once.',
     description: (party) =>
@@ -38,7 +38,7 @@ const told: Readonly<Record<'en' | 'ru', Told>> = {
     paste:
       'Не участвуйте по этой ссылке сами. Передайте её своему агенту: вставьте целиком. Агент прочитает эту же страницу и будет знать, что делать.',
     has_come: 'Агент уже занял своё место.',
-    not_come: 'Агент ещё не приходил. Открыть эту страницу — ещё не значит прийти.',
+    not_come: 'Агент ещё не занял своё место. Открыв эту страницу, вы его не занимаете.',
     own: 'Вы сами участвуете по собственной ссылке, в браузере.',
     lost: 'Кто владеет этой ссылкой, может говорить от имени агента. Если она попала не туда, выпустите новый ключ в комнате, в разделе «Люди»; эта ссылка сразу перестанет работать.',
     description: (party) =>

@@ -13,6 +13,8 @@ export interface DocumentPage {
   readonly people: Blocks;
   /** For agents, in English. */
   readonly agents: Blocks;
+  /** Whether agents read something else than people: then it is set apart. */
+  readonly apart?: boolean;
 }
 
 const shellWords = {
@@ -24,7 +26,7 @@ const OTHER = { en: 'ru', ru: 'en' } as const;
 
 /** `style`: the address of the web app's style sheet; absent when the app was not built, and then the page is plain. */
 export function documentHtml(page: DocumentPage, style: string | undefined): string {
-  const { language, people, agents } = page;
+  const { language, people, agents, apart = false } = page;
   const said = shellWords[language];
   const title = escaped(safeLine(page.title));
   const description = escaped(safeLine(page.description));
@@ -54,19 +56,18 @@ ${style === undefined ? '' : `<link rel="stylesheet" href="${escaped(style)}">\n
 </header>
 <main id="content" tabindex="-1">
 ${toHtml(people)}
-${agents.length === 0 ? '' : agentsHtml(agents, said.agents)}</main>
+${agents.length === 0 ? '' : agentsHtml(agents, apart ? said.agents : undefined)}</main>
 </body>
 </html>
 `;
 }
 
-function agentsHtml(agents: Blocks, name: string): string {
+function agentsHtml(agents: Blocks, name: string | undefined): string {
+  const html = `<div lang="en">\n${toHtml(agents)}\n</div>\n`;
+  if (name === undefined) return html;
   return `<section class="document-agents" aria-label="${escaped(name)}">
 <p class="document-label">${escaped(name)}</p>
-<div lang="en">
-${toHtml(agents)}
-</div>
-</section>
+${html}</section>
 `;
 }
 

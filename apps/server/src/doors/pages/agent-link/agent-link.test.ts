@@ -63,7 +63,7 @@ describe('B42 an agent’s link that is read', () => {
         }
       }
       expect(await recorded()).toBe(before);
-      expect((await ask(fresh)).body).toContain('The agent has not come yet.');
+      expect((await ask(fresh)).body).toContain('The agent has not taken its seat yet.');
     },
   );
 
@@ -72,7 +72,7 @@ describe('B42 an agent’s link that is read', () => {
     const [, , room = '', secret = ''] = fresh.split('/');
     const bearer = { authorization: `Bearer pla_${room}_${secret}` };
     expect((await ask(fresh, bearer, 'HEAD')).headers['etag']).toBeUndefined();
-    expect((await ask(fresh)).body).toContain('The agent has not come yet.');
+    expect((await ask(fresh)).body).toContain('The agent has not taken its seat yet.');
   });
 
   test('is kept by nobody, leads nobody anywhere, and is listed nowhere', async () => {
@@ -237,7 +237,7 @@ describe('a POST to it', () => {
     const fresh = await untouched();
     const { status } = await ask(fresh, { origin: 'https://evil.example' }, 'POST');
     expect(status).toBe(403);
-    expect((await ask(fresh)).body).toContain('The agent has not come yet.');
+    expect((await ask(fresh)).body).toContain('The agent has not taken its seat yet.');
   });
 });
 

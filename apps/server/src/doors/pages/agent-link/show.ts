@@ -35,5 +35,9 @@ export async function show(
   const language = languageOf(query['lang'], headers['accept-language']);
   const people = agentLinkForPeople(look, link, language);
   const description = agentLinkDescription(look, language);
-  await sendDocument(response, { language, title: look.topic, description, people, agents }, webFiles);
+  await sendDocument(
+    response,
+    { language, title: look.topic, description, people, agents, apart: true },
+    webFiles,
+  );
 }
