@@ -40,7 +40,7 @@ async function make(): Promise<Made & { readonly tokens: Tokens }> {
     '-X',
     'POST',
     `${hub.url}/api/rooms`,
-    ...JSON_TYPE,
+    JSON_TYPE,
     '-d',
     JSON.stringify(body),
   );
@@ -53,15 +53,15 @@ async function begun() {
   const take = async (path: string, token: string | undefined, name: string) =>
     tokensIn(
       await curlJson(
-        ...['-X', 'POST', `${hub.url}/api/${path}`, ...JSON_TYPE, '-H', `Idempotency-Key: of-${name}`],
-        ...['-d', JSON.stringify({ token, name })],
+        ['-X', 'POST', `${hub.url}/api/${path}`, JSON_TYPE, '-H', `Idempotency-Key: of-${name}`],
+        ['-d', JSON.stringify({ token, name })],
       ),
     );
   const claimed = await take('claim', tokens['claim s1'], 'Anna');
   const accepted = await take('accept', tokens['invitation p2'], 'Boris');
   const all: Tokens = { ...tokens, ...claimed, ...accepted };
   for (const seat of ['person s1', 'person s4'])
-    await curlJson('-X', 'POST', `${hub.url}/api/rooms/${room}/ready`, ...bearer(all[seat]));
+    await curlJson('-X', 'POST', `${hub.url}/api/rooms/${room}/ready`, bearer(all[seat]));
   return { room, ours: bearer(all['agent s2']), theirs: bearer(all['agent s5']), tokens: all };
 }
 
@@ -74,8 +74,8 @@ interface State {
 describe('lines that are printed in documents of the systems before this one work as they stand', () => {
   test('RM-3 a room is made with its topic and sides, without key or anything else', async () => {
     const { status, text } = await curl(
-      ...['-X', 'POST', `${hub.url}/api/rooms`, '-H', 'Content-Type: application/json'],
-      ...['-d', '{"topic":"Supply 2027","sides":[{"name":"Acme"},{"name":"Borealis"}]}'],
+      ['-X', 'POST', `${hub.url}/api/rooms`, '-H', 'Content-Type: application/json'],
+      ['-d', '{"topic":"Supply 2027","sides":[{"name":"Acme"},{"name":"Borealis"}]}'],
     );
     expect(status).toBe(201);
     const { links } = JSON.parse(text) as Made;
@@ -94,24 +94,30 @@ describe('lines that are printed in documents of the systems before this one wor
   test('CO-2 a meeting of two agents: messages, contract, agree, and what to do next', async () => {
     const { room, ours, theirs } = await begun();
     const at = `${hub.url}/api/rooms/${room}`;
-    const state = (token: readonly string[]) => curlJson<State>(at, ...token);
+    const state = (token: readonly string[]) => curlJson<State>(at, token);
     expect((await state(ours)).what_you_should_do_next).toContain('/messages');
-    const said = await curl(
-      ...['-X', 'POST', `${at}/messages`, ...ours, ...JSON_TYPE, '-d', '{"content":"We offer net 30."}'],
-    );
+    const said = await curl([
+      '-X',
+      'POST',
+      `${at}/messages`,
+      ours,
+      JSON_TYPE,
+      '-d',
+      '{"content":"We offer net 30."}',
+    ]);
     expect([said.status, JSON.parse(said.text)]).toMatchObject([201, { entries: [{ type: 'talk.said' }] }]);
     const put = await curl(
-      ...['-X', 'PUT', `${at}/contract`, ...theirs, ...JSON_TYPE],
-      ...['-d', JSON.stringify({ markdown: '## Price\n\nNet 30.\n' })],
+      ['-X', 'PUT', `${at}/contract`, theirs, JSON_TYPE],
+      ['-d', JSON.stringify({ markdown: '## Price\n\nNet 30.\n' })],
     );
     expect(put.status).toBe(201);
     // One deviation: who was not served the current version gets it with the refusal, and the same line succeeds.
-    const agree = () => curl('-X', 'POST', `${at}/agree`, ...ours);
+    const agree = () => curl('-X', 'POST', `${at}/agree`, ours);
     const unread = await agree();
     expect(unread.status).toBe(409);
     expect(unread.text).toContain('Net 30.');
     expect((await agree()).status).toBe(201);
-    expect((await curl('-X', 'POST', `${at}/agree`, ...theirs)).status).toBe(201);
+    expect((await curl('-X', 'POST', `${at}/agree`, theirs)).status).toBe(201);
     const now = await state(theirs);
     expect([now.phase, now.contract.version, now.contract.agreed.length]).toEqual(['approval', 1, 2]);
     expect(now.what_you_should_do_next).not.toBe('');
@@ -133,7 +139,7 @@ describe('B42 a robot that looks at links, as messengers and mailboxes have them
         for (const way of [[], ['-I']]) {
           // A fragment is not sent; a robot that would send it anyway gets no further.
           for (const address of [link, link.replace('#', '?')]) {
-            const { status, text } = await curl(...way, '-A', robot, address);
+            const { status, text } = await curl(way, '-A', robot, address);
             expect(status).toBeLessThan(500);
             expect(text.toLowerCase()).not.toContain('set-cookie');
             if (way.length > 0) expect(text.toLowerCase()).toContain('referrer-policy: no-referrer');
@@ -143,8 +149,8 @@ describe('B42 a robot that looks at links, as messengers and mailboxes have them
     }
     // What could be used once still can.
     const invited = await curl(
-      ...['-X', 'POST', `${hub.url}/api/accept`, ...JSON_TYPE, '-H', 'Idempotency-Key: of-boris'],
-      ...['-d', JSON.stringify({ token: tokens['invitation p2'], name: 'Boris' })],
+      ['-X', 'POST', `${hub.url}/api/accept`, JSON_TYPE, '-H', 'Idempotency-Key: of-boris'],
+      ['-d', JSON.stringify({ token: tokens['invitation p2'], name: 'Boris' })],
     );
     expect(invited.status).toBe(201);
     expect(hub.output()).toContain('hub.ready');
@@ -153,9 +159,12 @@ describe('B42 a robot that looks at links, as messengers and mailboxes have them
 
   test('LI a handle in an address stands in no log either', async () => {
     const { ours, room } = await begun();
-    const { handle, next } = await curlJson<{ handle: string; next: string }>(
-      ...['-X', 'POST', `${hub.url}/api/rooms/${room}/join`, ...ours],
-    );
+    const { handle, next } = await curlJson<{ handle: string; next: string }>([
+      '-X',
+      'POST',
+      `${hub.url}/api/rooms/${room}/join`,
+      ours,
+    ]);
     const { status, text } = await curl(next);
     expect(status).toBe(200);
     expect(text).toContain('Supply 2027');
@@ -172,7 +181,7 @@ test('B31 %00 in an address is refused, and the hub goes on', async () => {
     '/r/%00/%00',
     '/h/plh_%00/state',
   ]) {
-    const { status, text } = await curl(...ours, `${hub.url}${path}`);
+    const { status, text } = await curl(ours, `${hub.url}${path}`);
     expect([path, status >= 400 && status < 500]).toEqual([path, true]);
     expect(text).not.toContain('\0');
   }
