@@ -9,6 +9,8 @@ import { createLimits } from '@parley/server/doors/edge/limits';
 import { apiRoutes } from '@parley/server/doors/http/api';
 import { handleRoutes } from '@parley/server/doors/http/handle-routes';
 import { createStreams } from '@parley/server/doors/http/room/stream';
+import { pageRoutes } from '@parley/server/doors/pages/pages';
+import { webFilesIn } from '@parley/server/doors/pages/web-files';
 import { createWsDoor } from '@parley/server/doors/ws/door';
 import { createFakeTime, type FakeTime } from '@parley/server/jobs/testing/fake-time';
 import { createMemoryHandles } from '@parley/server/keys/handles/memory';
@@ -97,6 +99,8 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
   createWsDoor({ ...parts, clock, timers: time.timers, random: () => 0.5 }).attach(server);
   const app = express().disable('etag').disable('x-powered-by');
   server.on('request', app.use('/api', apiRoutes(parts)).use('/h', handleRoutes(parts)));
+  // The web app is no part of it: what is written by the hub itself is.
+  app.use(pageRoutes({ ...parts, webFiles: webFilesIn('/nowhere') }));
   const lines: Line[] = [];
   let keys = 0;
   const post: OpenHub['post'] = (path, body, headers = {}) => {
