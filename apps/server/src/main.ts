@@ -14,6 +14,7 @@ import { type Browsers, createBrowsers } from './doors/edge/browsers.ts';
 import { createLimits, type Limits } from './doors/edge/limits.ts';
 import { createDesk } from './desk/create-desk.ts';
 import type { Desk } from './desk/desk.ts';
+import { describeRoutes } from './doors/describe/routes.ts';
 import { apiRoutes } from './doors/http/api.ts';
 import { handleRoutes } from './doors/http/handle-routes.ts';
 import { type HealthParts, healthRoutes } from './doors/http/health.ts';
@@ -210,6 +211,7 @@ function createApp({ stops, askDatabase, webFiles, ...parts }: AppParts): Expres
   app.use(hostCheck(baseUrl));
   app.use('/api', apiRoutes(parts));
   app.use('/h', handleRoutes(parts));
+  app.use(describeRoutes({ baseUrl, version }));
   app.use(pageRoutes({ ...parts, webFiles }));
   app.use(notFound);
   app.use(lastResort(log));
@@ -269,11 +271,12 @@ function complain(...sentences: string[]): void {
   process.stderr.write(`${sentences.join('\n')}\n`);
 }
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
 /** Other words are for whoever imported this file. */
 function main(options: readonly string[]): void {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    version: string;
-  };
   const [option] = options;
   if (option === '--help' || option === '-h') {
     process.stdout.write(helpText(version));

@@ -32,6 +32,15 @@ const fills: Readonly<Record<string, Fill>> = {
   reject: version,
 };
 
+/** By command, the fields that are filled in where they are left out. */
+export const mayBeLeftOut: Readonly<Record<string, readonly string[]>> = {
+  propose: ['base'],
+  say: ['base'],
+  agree: ['version', 'sha256'],
+  approve: ['version', 'sha256', 'charter'],
+  reject: ['version'],
+};
+
 /** Whether a command of that name may leave something out. */
 export function mayLeaveOut(command: string): boolean {
   return Object.hasOwn(fills, command);
