@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ACTION, commandOf, commandTools } from './tools.ts';
+import { ACTION, actionProperty, callOf, commandOf, commandTools } from './tools.ts';
 import { commandWires } from './wires.ts';
 
 const tools = commandTools();
@@ -17,7 +17,7 @@ test('NX-1 every command is an action of a tool, and every action a command', ()
 
 describe.each(tools.map((tool) => [tool.name, tool] as const))(
   'B44 the tool %s',
-  (name, { properties, required }) => {
+  (name, { actions, properties, required }) => {
     test('has a plain name, flat properties, and a word on each of them', () => {
       expect(name).toMatch(/^[a-z][a-z0-9_]{2,31}$/);
       for (const [field, property] of Object.entries(properties)) {
@@ -31,18 +31,38 @@ describe.each(tools.map((tool) => [tool.name, tool] as const))(
       }
       for (const field of required) expect(properties).toHaveProperty(field);
     });
+
+    test('says of each action in one line what it does', () => {
+      const { enum: words, description } = actionProperty({ actions });
+      expect(words).toEqual([...actions.keys()]);
+      const lines = description.split('\n');
+      expect(lines.map((line) => line.split(':')[0])).toEqual(words);
+      for (const line of lines) expect(line.length).toBeGreaterThan(20);
+    });
+
+    test('puts no value into a call that its giver did not mean', () => {
+      for (const property of Object.values(properties)) expect(property).not.toHaveProperty('default');
+    });
   },
 );
 
 test.each([...commandWires])(
   'B44 %s is said by its tool as its example has it',
   (command, { tool, example }) => {
-    const as = Object.entries(example).map(([field, value]) => [tool.as?.[field] ?? field, value] as const);
-    const call = { [ACTION]: tool.action, ...Object.fromEntries(as) };
-    expect(commandOf(named(tool.name), call)).toEqual({ command, input: example });
-    for (const [field] of as) expect(named(tool.name).properties).toHaveProperty(field);
+    const call = callOf(command, example);
+    expect(call).toMatchObject({ tool: tool.name, args: { [ACTION]: tool.action } });
+    expect(commandOf(named(tool.name), call?.args ?? {})).toEqual({ command, input: example });
+    const { [ACTION]: _, ...fields } = call?.args ?? {};
+    for (const field of Object.keys(fields)) expect(named(tool.name).properties).toHaveProperty(field);
   },
 );
+
+test('B44 a field that several actions have is bound by what holds for all, and says what it is for each', () => {
+  const { version, text } = named('decide').properties;
+  expect(version).toMatchObject({ type: 'integer' });
+  expect(version).not.toHaveProperty('maximum');
+  expect(text?.description).toMatch(/^amend, edit: .+ move: /);
+});
 
 describe('B44 what hosts send as texts', () => {
   test.each([

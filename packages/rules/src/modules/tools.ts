@@ -25,6 +25,12 @@ export const ACTION = 'action';
 
 type Named = readonly [command: string, wire: RoomCommandWire];
 
+/** A call of a tool, as a caller makes it. */
+export interface ToolCall {
+  readonly tool: string;
+  readonly args: JsonObject;
+}
+
 /** The tools that give commands, in the order of the table. */
 export function commandTools(): readonly CommandTool[] {
   const names = [...new Set([...commandWires.values()].map(({ tool }) => tool.name))];
@@ -37,25 +43,56 @@ export function commandTools(): readonly CommandTool[] {
 }
 
 function toolOf(name: string, commands: readonly Named[]): CommandTool {
-  const inputs = commands.map(([command, wire]) => ({ command, ...shapeOf(command, wire) }));
-  const properties: Record<string, ToolProperty> = {};
-  for (const input of inputs) {
-    for (const [field, property] of Object.entries(input.properties)) {
-      const known = properties[field];
-      if (known && known['type'] !== property['type'])
-        throw new TypeError(`${name}.${field} is two things; name one of them otherwise`);
-      properties[field] = known ? { ...property, ...known, ...unionOf(known, property) } : property;
-    }
-  }
-  const required = Object.keys(properties).filter((field) =>
-    inputs.every((input) => input.required.includes(field)),
+  const inputs = commands.map(([command, wire]) => ({ action: wire.tool.action, ...shapeOf(command, wire) }));
+  const fields = [...new Set(inputs.flatMap((input) => Object.keys(input.properties)))];
+  const properties = Object.fromEntries(
+    fields.map((field) => {
+      const meanings = inputs.flatMap(({ action, properties: { [field]: property } }) =>
+        property ? [{ action, property }] : [],
+      );
+      return [field, sharedBy(`${name}.${field}`, meanings)];
+    }),
   );
+  const required = fields.filter((field) => inputs.every((input) => input.required.includes(field)));
   return {
     name,
     actions: new Map(commands.map(([command, { tool }]) => [tool.action, command])),
     properties,
     required,
   };
+}
+
+interface Meaning {
+  readonly action: string;
+  readonly property: ToolProperty;
+}
+
+/** A field that several actions have: what holds for all of them, and the words of each where they differ. */
+function sharedBy(where: string, meanings: readonly Meaning[]): ToolProperty {
+  const [first, ...others] = meanings;
+  if (!first) throw new TypeError(`${where} means nothing`);
+  let shared: JsonObject = first.property;
+  for (const { property } of others) {
+    if (shared['type'] !== property['type'])
+      throw new TypeError(`${where} is two things; name one of them otherwise`);
+    shared = { ...agreed(shared, property), ...unionOf(shared, property) };
+  }
+  return { ...shared, description: descriptionOf(meanings) };
+}
+
+function agreed(one: JsonObject, other: JsonObject): JsonObject {
+  const same = ([key, value]: [string, Json | undefined]) =>
+    JSON.stringify(other[key]) === JSON.stringify(value);
+  return Object.fromEntries(Object.entries(one).filter(same));
+}
+
+function descriptionOf(meanings: readonly Meaning[]): string {
+  const words = [...new Set(meanings.map(({ property }) => property.description))];
+  const [only = '', ...more] = words;
+  if (more.length === 0) return only;
+  const of = (description: string) =>
+    meanings.filter(({ property }) => property.description === description).map(({ action }) => action);
+  return words.map((description) => `${of(description).join(', ')}: ${description}`).join(' ');
 }
 
 /** Words that one of two properties takes, the other's too. */
@@ -92,18 +129,45 @@ function shapeOf(command: string, { input, tool }: RoomCommandWire): Shape {
   return { properties, required };
 }
 
-/** One property without combinators: a word that may be this or that is a word. */
+/**
+ * One property without combinators: a word that may be this or that is a word. A default is left out, for a host would
+ * send it along with every action; so are bounds that only say what a whole number is.
+ */
 function flatten(property: JsonObject, where: string): ToolProperty {
-  const { anyOf, const: only, $schema: _, ...plain } = property;
-  const { description } = plain;
+  const { anyOf, const: only, default: _default, propertyNames: _names, ...rest } = property;
+  const { description, ...plain } = plainNumber(rest);
   if (typeof description !== 'string') throw new TypeError(`${where} is not described`);
   if (only !== undefined) return { ...plain, type: 'string', enum: [only], description };
   if (anyOf !== undefined) return { type: 'string', description };
   return { ...plain, description };
 }
 
+function plainNumber({ exclusiveMinimum, maximum, ...rest }: JsonObject): JsonObject {
+  return {
+    ...rest,
+    ...(exclusiveMinimum === 0 && { minimum: 1 }),
+    ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+  };
+}
+
 function fieldOf({ as = {} }: RoomCommandWire['tool'], name: string): string {
   return Object.entries(as).find(([, called]) => called === name)?.[0] ?? name;
+}
+
+/** The property that says which action is meant: a word for each, with what it does. */
+export function actionProperty({ actions }: Pick<CommandTool, 'actions'>): ToolProperty {
+  const lines = [...actions].map(
+    ([action, command]) => `${action}: ${commandWires.get(command)?.says ?? ''}`,
+  );
+  return { type: 'string', enum: [...actions.keys()], description: lines.join('\n') };
+}
+
+/** How a command is said by its tool; undefined when there is no such command. */
+export function callOf(command: string, input: JsonObject): ToolCall | undefined {
+  const tool = commandWires.get(command)?.tool;
+  if (!tool) return undefined;
+  const named = Object.entries(input).map(([field, value]) => [tool.as?.[field] ?? field, value] as const);
+  return { tool: tool.name, args: { [ACTION]: tool.action, ...Object.fromEntries(named) } };
 }
 
 /** What a call of a tool means: a command and its input. Undefined when the tool has no such action. */
