@@ -1,3 +1,4 @@
+import { startProgram } from '@parley/client/cli/attend/programs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,7 @@ export async function commandLine(timers = platformTimers): Promise<CommandLine>
       timers,
       fetch,
       openSocket: nodeSockets,
+      start: startProgram,
       seats,
       calls: keptCalls(home),
       interrupted: stop.signal,

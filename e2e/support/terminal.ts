@@ -50,9 +50,9 @@ export class Terminal {
     return new Terminal(await mkdtemp(join(root, `${name}-`)), url);
   }
 
-  #spawn(args: readonly string[], hub = this.#hub): ChildProcess {
+  #spawn([verb = '', ...words]: readonly string[], hub = this.#hub): ChildProcess {
     const { PATH = '', HOME = '' } = process.env;
-    return spawn(process.execPath, [MAIN, ...args, '--json'], {
+    return spawn(process.execPath, [MAIN, verb, '--json', ...words], {
       env: { PATH, HOME, PARLEY_HOME: this.#home, PARLEY_HUB: hub },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,6 +1,7 @@
 import { platformTimers } from '../connection/port.ts';
 import { randomKey } from '../keys.ts';
 import { nodeSockets } from '../node/node-sockets.ts';
+import { startProgram } from './attend/programs.ts';
 import { exitCodes } from './exit-codes.ts';
 import { readTextFile } from './read-text-file.ts';
 import { run } from './run.ts';
@@ -27,7 +28,8 @@ function thisMachine(interrupted: AbortSignal): World {
     timers: platformTimers,
     fetch,
     openSocket: nodeSockets,
-    seats: seatFiles(home),
+    start: startProgram,
+    seats: seatFiles(home, env['PARLEY_SEAT']),
     calls: keptCalls(home),
     interrupted,
   };

@@ -26,7 +26,10 @@ export interface Parsed {
 
 /** Options that every command has. */
 export const commonOptions: Options = {
-  as: { value: 'seat', says: 'which of your seats; without it the only one, or the one last joined' },
+  as: {
+    value: 'seat',
+    says: 'which of your seats; without it that of PARLEY_SEAT, the only one, or the one last joined',
+  },
   json: { says: 'one JSON object a line, for scripts' },
   patience: { value: 'seconds', says: 'how long to go on trying while the hub does not answer (30)' },
   help: { says: 'this help' },

@@ -14,7 +14,8 @@ const PATIENCE_S = 30;
 
 /** Runs a command line, and answers with the code to exit with. */
 export async function run(argv: readonly string[], world: World): Promise<number> {
-  const output = createOutput(world, argv.includes('--json'));
+  const end = argv.indexOf('--');
+  const output = createOutput(world, (end < 0 ? argv : argv.slice(0, end)).includes('--json'));
   const [name, ...args] = argv;
   let ending: Ending;
   try {

@@ -1,6 +1,7 @@
 import type { Verb } from './verb.ts';
 import { ackVerb } from './verbs/ack.ts';
 import { acceptVerb, claimVerb, recoverVerb } from './verbs/claim.ts';
+import { attendVerb } from './verbs/attend.ts';
 import { contractVerb } from './verbs/contract.ts';
 import { createVerb } from './verbs/create.ts';
 import { doVerb, giveVerbs } from './verbs/give.ts';
@@ -19,6 +20,7 @@ export const verbs: readonly Verb[] = [
   stateVerb,
   waitVerb,
   watchVerb,
+  attendVerb,
   contractVerb,
   minutesVerb,
   ackVerb,

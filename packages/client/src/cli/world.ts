@@ -1,4 +1,5 @@
 import type { OpenSocket, Random, Timers } from '../connection/port.ts';
+import type { StartProgram } from './attend/programs.ts';
 import type { KeptCalls } from './seats/kept-calls.ts';
 import type { SeatFiles } from './seats/seat-files.ts';
 
@@ -20,6 +21,8 @@ export interface World {
   readonly timers: Timers;
   readonly fetch: typeof fetch;
   readonly openSocket: OpenSocket;
+  /** Starts a program of the user's. */
+  readonly start: StartProgram;
   readonly seats: SeatFiles;
   readonly calls: KeptCalls;
   /** Aborted when the user asks to stop. */

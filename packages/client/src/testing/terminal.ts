@@ -58,6 +58,9 @@ export function terminal(given: Partial<World> = {}): Terminal {
     timers: clock,
     fetch: () => Promise.reject(new TypeError('no network')),
     openSocket: eager(hub),
+    start: () => {
+      throw new TypeError('no program is started here');
+    },
     seats: seatFiles(home),
     calls: keptCalls(home),
     interrupted: stop.signal,

@@ -37,7 +37,8 @@ export function parleyHome(
   return join(config && isAbsolute(config) ? config : join(home, '.config'), 'parley');
 }
 
-export function seatFiles(home: string): SeatFiles {
+/** The files in a home. `chosen`: the seat that is meant where none is named, as PARLEY_SEAT says it. */
+export function seatFiles(home: string, chosen?: string): SeatFiles {
   const folder = join(home, 'seats');
   const pathOf = (alias: string) => join(folder, `${alias}.json`);
   const lastPath = join(folder, LAST);
@@ -52,7 +53,7 @@ export function seatFiles(home: string): SeatFiles {
     list,
     choose(alias) {
       const all = list();
-      const last = alias ?? (all.length > 1 ? read(lastPath) : undefined);
+      const last = alias ?? (chosen || undefined) ?? (all.length > 1 ? read(lastPath) : undefined);
       const found = last === undefined ? all[0] : all.find((seat) => seat.alias === last);
       if (found) return found;
       if (all.length === 0)

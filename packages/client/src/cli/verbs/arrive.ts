@@ -17,10 +17,19 @@ export async function arrive(call: Call, seat: Pick<Seat, 'base' | 'token' | 'al
   await atSeat(call, seat, {}, async ({ client, signal }) => {
     // Somebody with a link that does not work should learn so now, and keep nothing.
     await client.untilLive({ signal });
-    const kept = call.world.seats.add(seatOf(client, seat));
+    const kept = keepSeat(call, client, seat);
     await showSeat(call, kept);
     await showState(call, client, kept);
   });
+}
+
+/** Keeps a seat that is live as what the room says it is. */
+export function keepSeat(
+  { world }: Call,
+  client: Client,
+  seat: Pick<Seat, 'base' | 'token' | 'alias'>,
+): Seat {
+  return world.seats.add(seatOf(client, seat));
 }
 
 function seatOf(
