@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ACTION, actionProperty, callOf, commandOf, commandTools } from './tools.ts';
-import { commandWires } from './wires.ts';
+import { ACTION, actionProperty, callOf, commandOf, commandTools, flatInput } from './tools.ts';
+import { commandWires, createWire } from './wires.ts';
 
 const tools = commandTools();
 const named = (name: string) => {
@@ -56,6 +56,24 @@ test.each([...commandWires])(
     for (const field of Object.keys(fields)) expect(named(tool.name).properties).toHaveProperty(field);
   },
 );
+
+test('B44 the making of a room is told as flat, with a word on everything in it', () => {
+  const bare: string[] = [];
+  const look = (where: string, schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [key, value] of Object.entries(schema)) {
+      if (/^(anyOf|oneOf|allOf|\$ref|\$defs)$/.test(key)) bare.push(`${where} ${key}`);
+      if (key === 'properties')
+        for (const [name, property] of Object.entries(value as object))
+          if (typeof property.description !== 'string') bare.push(`${where}.${name}`);
+      look(`${where}.${key}`, value);
+    }
+  };
+  const input = flatInput('create', createWire.input);
+  look('create', input);
+  expect(bare).toEqual([]);
+  expect(input.required).toEqual(['topic', 'parties']);
+});
 
 test('B44 a field that several actions have is bound by what holds for all, and says what it is for each', () => {
   const { version, text } = named('decide').properties;

@@ -43,7 +43,10 @@ export function commandTools(): readonly CommandTool[] {
 }
 
 function toolOf(name: string, commands: readonly Named[]): CommandTool {
-  const inputs = commands.map(([command, wire]) => ({ action: wire.tool.action, ...shapeOf(command, wire) }));
+  const inputs = commands.map(([command, wire]) => ({
+    action: wire.tool.action,
+    ...flatInput(command, wire.input, wire.tool.as),
+  }));
   const fields = [...new Set(inputs.flatMap((input) => Object.keys(input.properties)))];
   const properties = Object.fromEntries(
     fields.map((field) => {
@@ -101,13 +104,16 @@ function unionOf(one: JsonObject, other: JsonObject): JsonObject {
   return Array.isArray(words) && Array.isArray(more) ? { enum: [...new Set([...words, ...more])] } : {};
 }
 
-interface Shape {
+/** An input as one flat object. */
+export interface FlatInput {
   readonly properties: Readonly<Record<string, ToolProperty>>;
   readonly required: readonly string[];
 }
 
-/** A command's input as flat properties, under the names that the tool has for them. */
-function shapeOf(command: string, { input, tool }: RoomCommandWire): Shape {
+type Renamed = Readonly<Record<string, string>>;
+
+/** An input as flat properties, under the names that a tool has for them; `where` is said of one that is not described. */
+export function flatInput(where: string, input: z.ZodType, as: Renamed = {}): FlatInput {
   const schema = z.toJSONSchema(input, { io: 'input' }) as JsonObject; // as JSON Schema has it
   const kinds = (Array.isArray(schema['oneOf']) ? schema['oneOf'] : [schema]) as readonly JsonObject[];
   const properties: Record<string, ToolProperty> = {};
@@ -115,15 +121,15 @@ function shapeOf(command: string, { input, tool }: RoomCommandWire): Shape {
     for (const [field, property] of Object.entries(
       (kind['properties'] ?? {}) as Record<string, JsonObject>,
     )) {
-      const flat = flatten(property, `${command}.${field}`);
-      const name = tool.as?.[field] ?? field;
+      const flat = flatten(property, `${where}.${field}`);
+      const name = as[field] ?? field;
       const known = properties[name];
       properties[name] = known ? { ...flat, ...known, ...unionOf(known, flat) } : flat;
     }
   }
   const needed = kinds.map((kind) => (kind['required'] ?? []) as readonly string[]);
   const required = Object.keys(properties).filter((name) => {
-    const field = fieldOf(tool, name);
+    const field = fieldOf(as, name);
     return needed.every((names) => names.includes(field));
   });
   return { properties, required };
@@ -150,7 +156,7 @@ function plainNumber({ exclusiveMinimum, maximum, ...rest }: JsonObject): JsonOb
   };
 }
 
-function fieldOf({ as = {} }: RoomCommandWire['tool'], name: string): string {
+function fieldOf(as: Renamed, name: string): string {
   return Object.entries(as).find(([, called]) => called === name)?.[0] ?? name;
 }
 
@@ -182,7 +188,7 @@ export function commandOf(
   const there = Object.entries(given).filter((entry): entry is [string, Json] => entry[1] !== undefined);
   const input = there.map(([name, value]) => {
     const property = properties[name];
-    return [fieldOf(wire.tool, name), property ? coerced(property, value) : value] as const;
+    return [fieldOf(wire.tool.as ?? {}, name), property ? coerced(property, value) : value] as const;
   });
   return { command, input: Object.fromEntries(input) };
 }

@@ -39,13 +39,20 @@ export const wires: readonly ModuleWire<RoomCommandWire>[] = [
 /** Every module's settings, each with its default: left out, a room is made with safe ones. */
 const settingsSchema = z.strictObject(
   Object.fromEntries(
-    wires.flatMap(({ name, settings }) => (settings ? [[name, settings.prefault({})] as const] : [])),
+    wires.flatMap(({ name, settings }) =>
+      settings ? [[name, settings.prefault({}).describe(`Settings of the module ${name}.`)] as const] : [],
+    ),
   ),
 ) as z.ZodObject as z.ZodType<JsonObject>; // settings are flat words and numbers, each module's schema says which
 
 /** The making of a room: the one command that is given to no room yet. */
 export const createWire: CommandWire = {
-  input: z.strictObject({ ...createFields, settings: settingsSchema.prefault({}) }),
+  input: z.strictObject({
+    ...createFields,
+    settings: settingsSchema
+      .prefault({})
+      .describe('What is fixed for the whole meeting, by module. Left out, safe defaults.'),
+  }),
   says: 'Make a room and get every link, once.',
   example: {
     topic: 'How the shop sends orders to billing',
