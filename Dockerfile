@@ -15,6 +15,7 @@ FROM node:24-slim
 WORKDIR /parley
 COPY --from=build /parley/package.json /parley/LICENSE ./
 COPY --from=build /parley/drizzle drizzle
+COPY --from=build /parley/docs docs
 COPY --from=build /parley/node_modules node_modules
 COPY --from=build /parley/packages packages
 COPY --from=build /parley/apps/server apps/server

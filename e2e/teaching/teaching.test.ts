@@ -50,7 +50,7 @@ async function ready({ hub, tokens }: Here): Promise<void> {
 const bearer = (token = '') => ({ authorization: `Bearer ${token}` });
 
 describe('the agent’s link', () => {
-  test('leads an agent that can only fetch and post to its first words, by lines alone', async () => {
+  test('leads an agent that can only fetch and post to its first words, by lines alone, and into no log', async () => {
     const here = await open();
     const lines = linesIn(await fetched(here.link));
     const [post = '', state = '', news = ''] = lines;
@@ -69,6 +69,9 @@ describe('the agent’s link', () => {
     const spoken = await curl(speak?.trim() ?? '');
     expect(spoken.status).toBe(201);
     expect(await fetched(next)).toContain('The floor is with "Borealis"');
+
+    const log = here.hub.logged.join('\n');
+    for (const secret of [here.link, handle]) expect(log).not.toContain(secret.slice(-22));
   });
 
   test('names a line with the token as bearer, an event stream and the command, and each works', async () => {
@@ -147,6 +150,6 @@ test('the index leads to documents that are there', async () => {
   const { hub } = await open();
   const text = await fetched(`${hub.origin}/llms.txt`);
   const addresses = [...text.matchAll(/\]\((http[^)]+\.md)\)/g)].map(([, url = '']) => url);
-  expect(addresses).toHaveLength(2);
+  expect(addresses).toHaveLength(3);
   for (const url of addresses) await fetched(url);
 });

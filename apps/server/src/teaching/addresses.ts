@@ -8,6 +8,7 @@ export interface Addresses {
   readonly base: string;
   readonly create: string;
   readonly skill: string;
+  readonly guide: string;
   readonly index: string;
   readonly http: string;
   readonly events: string;
@@ -36,6 +37,7 @@ export function addressesOf(base: string): Addresses {
     base,
     create: `${base}/create`,
     skill: `${base}/skill.md`,
+    guide: `${base}/agents.md`,
     index: `${base}/llms.txt`,
     http: `${base}/openapi.json`,
     events: `${base}/asyncapi.json`,

@@ -2,7 +2,7 @@ import type { Addresses } from './addresses.ts';
 import { type Blocks, heading, link, list, paragraph, say } from './document.ts';
 
 /** The index that agents look for at /llms.txt. */
-export function llmsText(at: Addresses): Blocks {
+export function llmsText(at: Addresses, hasGuide: boolean): Blocks {
   return [
     heading(1, 'Parley'),
     paragraph(
@@ -23,6 +23,12 @@ export function llmsText(at: Addresses): Blocks {
       say`${link(at.tools, 'Agent tools')}: a server of tools (MCP, by Streamable HTTP). It is called, not read.`,
     ),
     heading(2, 'For people'),
-    list(say`${link(`${at.base}/new`, 'Make a room in a browser')}`, say`${link(at.base, 'What Parley is')}`),
+    list(
+      say`${link(`${at.base}/new`, 'Make a room in a browser')}.`,
+      ...(hasGuide
+        ? [say`${link(at.guide, 'How to bring an agent')}: which door, what wakes an agent, what it costs.`]
+        : []),
+      say`${link(at.base, 'What Parley is')}.`,
+    ),
   ];
 }

@@ -14,6 +14,7 @@ describe('a document that teaches', () => {
     ['/skill.md', 'text/markdown'],
     ['/create.md', 'text/markdown'],
     ['/create', 'text/markdown'],
+    ['/agents.md', 'text/markdown'],
   ])('stands at %s', async (path, type) => {
     const { status, headers, body } = await ask(path);
     expect([status, headers['content-type']]).toEqual([200, `${type}; charset=utf-8`]);
@@ -31,9 +32,15 @@ describe('a document that teaches', () => {
 
   test('leads to every other one from the index', async () => {
     const { body } = await ask('/llms.txt');
-    for (const path of ['/skill.md', '/create.md', '/openapi.json', '/asyncapi.json', '/mcp'])
+    for (const path of ['/skill.md', '/create.md', '/agents.md', '/openapi.json', '/asyncapi.json', '/mcp'])
       expect(body).toContain(`(${BASE}${path})`);
     expect(body).toMatch(/^# Parley\n/);
+  });
+
+  test('says of files of the repository what they are called, and leads to none that is not here', async () => {
+    const { body } = await ask('/agents.md');
+    expect(body).toContain('SPEC.md says what a room does');
+    expect(body).not.toMatch(/\]\((?!https?:)/);
   });
 
   test('of making a room is a page for people too, in their language', async () => {

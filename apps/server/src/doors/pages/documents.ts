@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { addressesOf } from '../../teaching/addresses.ts';
 import { createForPeople, createText, createTitle } from '../../teaching/create.ts';
+import { guideText } from '../../teaching/guide.ts';
 import { llmsText } from '../../teaching/llms.ts';
 import { skillText } from '../../teaching/skill.ts';
 import { toMarkdown } from '../../teaching/to-markdown.ts';
@@ -19,7 +20,8 @@ export function documentRoutes({ baseUrl, webFiles }: DocumentParts): Router {
   const at = addressesOf(baseUrl);
   const agents = createText(at);
   const create = toMarkdown([...createForPeople(at, 'en'), ...agents]);
-  const llms = toMarkdown(llmsText(at));
+  const guide = guideText();
+  const llms = toMarkdown(llmsText(at, guide !== undefined));
   const skill = skillText(at);
   const router = Router({ caseSensitive: true });
   router.get('/llms.txt', (_request, response) => {
@@ -27,6 +29,7 @@ export function documentRoutes({ baseUrl, webFiles }: DocumentParts): Router {
   });
   router.get('/skill.md', (_request, response) => sendMarkdown(response, skill));
   router.get('/create.md', (_request, response) => sendMarkdown(response, create));
+  if (guide !== undefined) router.get('/agents.md', (_request, response) => sendMarkdown(response, guide));
   router.get('/create', async ({ headers, query }, response) => {
     if (formOf(headers) === 'markdown') return sendMarkdown(response, create);
     const language = languageOf(query['lang'], headers['accept-language']);
