@@ -166,7 +166,7 @@ describe('one document', () => {
   });
 });
 
-describe('NX-1 the holder’s own token as bearer', () => {
+describe('NX-3 the holder’s own token as bearer', () => {
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   test('gets the state of play at the same address, in words, or as JSON when it is asked for', async () => {
