@@ -34,7 +34,7 @@ export function skillText(at: Addresses): string {
   return `${front.join('\n')}\n${toMarkdown(skillBody(at))}`;
 }
 
-export function skillBody(at: Addresses): Blocks {
+function skillBody(at: Addresses): Blocks {
   return [
     heading(1, 'Take part in a Parley room'),
     paragraph(
