@@ -8,6 +8,7 @@ import { run } from './run.ts';
 import { keptCalls } from './seats/kept-calls.ts';
 import { parleyHome, seatFiles } from './seats/seat-files.ts';
 import type { World } from './world.ts';
+import { writeTextFile } from './write-text-file.ts';
 
 /** The `parley` command on a real machine. Importing this file runs it. */
 
@@ -22,6 +23,7 @@ function thisMachine(interrupted: AbortSignal): World {
     columns: stdout.isTTY ? stdout.columns : undefined,
     readInput: () => (stdin.isTTY ? undefined : readAll()),
     readFile: readTextFile,
+    writeFile: writeTextFile,
     now: Date.now,
     newKey: randomKey,
     random: Math.random,

@@ -5,6 +5,8 @@ import { attendVerb } from './verbs/attend.ts';
 import { contractVerb } from './verbs/contract.ts';
 import { createVerb } from './verbs/create.ts';
 import { doVerb, giveVerbs } from './verbs/give.ts';
+import { exportVerb } from './verbs/export.ts';
+import { mcpVerb } from './verbs/mcp.ts';
 import { minutesVerb } from './verbs/minutes.ts';
 import { joinVerb, stateVerb, waitVerb, watchVerb } from './verbs/read.ts';
 import { seatsVerb } from './verbs/seats.ts';
@@ -23,7 +25,9 @@ export const verbs: readonly Verb[] = [
   attendVerb,
   contractVerb,
   minutesVerb,
+  exportVerb,
   ackVerb,
   ...giveVerbs(),
   doVerb,
+  mcpVerb,
 ];

@@ -17,6 +17,8 @@ export interface Terminal {
   readonly world: World;
   readonly clock: ReturnType<typeof createClock>;
   readonly home: string;
+  /** What was written into files, by path. */
+  readonly files: ReadonlyMap<string, string>;
   readonly stop: AbortController;
   /** Everything written so far, and everything complained of. */
   readonly out: string[];
@@ -39,6 +41,7 @@ export function terminal(given: Partial<World> = {}): Terminal {
   const err: string[] = [];
   let keys = 0;
   let read = 0;
+  const files = new Map<string, string>();
   const world: World = {
     env: {},
     write: (text) => {
@@ -49,6 +52,10 @@ export function terminal(given: Partial<World> = {}): Terminal {
     columns: undefined,
     readInput: () => undefined,
     readFile: (path) => Promise.reject(new UsageError(`there is no ${path}`)),
+    writeFile: async (folder, name, text) => {
+      files.set(`${folder}/${name}`, text);
+      return `${folder}/${name}`;
+    },
     now: () => 0,
     newKey: () => {
       keys += 1;
@@ -71,6 +78,7 @@ export function terminal(given: Partial<World> = {}): Terminal {
     world,
     clock,
     home,
+    files,
     stop,
     out,
     err,
