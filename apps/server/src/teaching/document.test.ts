@@ -85,6 +85,11 @@ describe('TK-5 words of somebody else', () => {
     );
   });
 
+  test('in HTML cannot close the quotes of either language', () => {
+    const html = toHtml([paragraph(say`By ${words('A» «B” “C"')}.`)], ['«', '»']);
+    expect(html).toBe('<p>By «<bdi>A&#39; &#39;B&#39; &#39;C&#39;</bdi>».</p>');
+  });
+
   test('in HTML are text and nothing else', () => {
     const html = toHtml([said(evil), paragraph(say`${words(evil)}`)]);
     expect(html.replaceAll(/<\/?(blockquote|bdi|br|p)( class="[\w-]+")?>/g, '')).not.toMatch(/[<>"']|\u202e/);

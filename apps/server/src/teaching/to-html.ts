@@ -1,9 +1,13 @@
 import { safeLine, safeLines } from '@parley/protocol/safe-text';
 import type { Block, Blocks, Piece, Sentence } from './document.ts';
 
-/** A document as HTML. It has no attribute of its own but addresses, languages and classes of the style sheet. */
-export function toHtml(blocks: Blocks): string {
-  return blocks.map(blockHtml).join('\n');
+/** The marks that a language quotes with. */
+export type Quotes = readonly [open: string, close: string];
+const ENGLISH: Quotes = ['“', '”'];
+
+/** A document as HTML. It has no attribute of its own but addresses and classes of the style sheet. */
+export function toHtml(blocks: Blocks, quotes: Quotes = ENGLISH): string {
+  return blocks.map((block) => blockHtml(block, quotes)).join('\n');
 }
 
 /** A text between tags or in an attribute's quotes. */
@@ -19,7 +23,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, quotes: Quotes): string {
+  const lineHtml = (sentence: Sentence) => sentence.map((piece) => pieceHtml(piece, quotes)).join('');
+  const rowHtml = (cell: string, row: readonly Sentence[]) =>
+    `<tr>${row.map((words) => `<${cell}>${lineHtml(words)}</${cell.split(' ')[0]}>`).join('')}</tr>`;
   switch (block.kind) {
     case 'heading':
       return `<h${block.rank}>${lineHtml(block.words)}</h${block.rank}>`;
@@ -28,7 +35,7 @@ function blockHtml(block: Block): string {
     case 'list':
       return `<ul>${block.items.map((item) => `<li>${lineHtml(item)}</li>`).join('')}</ul>`;
     case 'table':
-      return `<div class="document-table" role="region" aria-label="${escaped(named(block.head))}" tabindex="0"><table><thead>${rowHtml('th', block.head)}</thead><tbody>${block.rows
+      return `<div class="document-table" role="region" aria-label="${escaped(named(block.head))}" tabindex="0"><table><thead>${rowHtml('th scope="col"', block.head)}</thead><tbody>${block.rows
         .map((row) => rowHtml('td', row))
         .join('')}</tbody></table></div>`;
     case 'lines':
@@ -41,20 +48,14 @@ function blockHtml(block: Block): string {
   }
 }
 
-function rowHtml(cell: 'th' | 'td', row: readonly Sentence[]): string {
-  const scope = cell === 'th' ? ' scope="col"' : '';
-  return `<tr>${row.map((words) => `<${cell}${scope}>${lineHtml(words)}</${cell}>`).join('')}</tr>`;
-}
-
 function named(head: readonly Sentence[]): string {
   return head.map((cell) => cell.filter((piece) => typeof piece === 'string').join('')).join(', ');
 }
 
-function lineHtml(sentence: Sentence): string {
-  return sentence.map(pieceHtml).join('');
-}
+/** A name cannot close its quotes, in whichever language it stands. */
+const MARKS = /["“”„«»]/g;
 
-function pieceHtml(piece: Piece): string {
+function pieceHtml(piece: Piece, [open, close]: Quotes): string {
   if (typeof piece === 'string') return escaped(piece);
   switch (piece.kind) {
     case 'code':
@@ -64,6 +65,6 @@ function pieceHtml(piece: Piece): string {
     case 'link':
       return `<a href="${escaped(piece.to)}">${escaped(piece.text)}</a>`;
     case 'words':
-      return `“<bdi>${escaped(safeLine(piece.text))}</bdi>”`;
+      return `${open}<bdi>${escaped(safeLine(piece.text).replaceAll(MARKS, "'"))}</bdi>${close}`;
   }
 }

@@ -24,7 +24,7 @@ export function pageRoutes(parts: PagesParts): Router {
   const router = Router({ caseSensitive: true });
   const agentLink = agentLinkRoutes(parts);
   for (const path of ['/r/:room/:token.md', '/r/:room/:token'])
-    router.route(path).get(agentLink.read).post(agentLink.take);
+    router.route(path).get(agentLink.read).post(agentLink.take).all(agentLink.refuse);
   router.use(documentRoutes(parts));
   const text = observerText(parts);
   router.get('/o/:room/:token.md', text);

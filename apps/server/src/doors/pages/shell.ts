@@ -18,8 +18,13 @@ export interface DocumentPage {
 }
 
 const shellWords = {
-  en: { skip: 'To the content', agents: 'What your agent reads here', other: 'По-русски' },
-  ru: { skip: 'К содержанию', agents: 'Что здесь читает ваш агент', other: 'In English' },
+  en: {
+    skip: 'To the content',
+    agents: 'What your agent reads here',
+    other: 'По-русски',
+    quotes: ['“', '”'],
+  },
+  ru: { skip: 'К содержанию', agents: 'Что здесь читает ваш агент', other: 'In English', quotes: ['«', '»'] },
 } as const;
 
 const OTHER = { en: 'ru', ru: 'en' } as const;
@@ -55,7 +60,7 @@ ${style === undefined ? '' : `<link rel="stylesheet" href="${escaped(style)}">\n
 <a lang="${OTHER[language]}" hreflang="${OTHER[language]}" href="?lang=${OTHER[language]}">${said.other}</a>
 </header>
 <main id="content" tabindex="-1">
-${toHtml(people)}
+${toHtml(people, said.quotes)}
 ${agents.length === 0 ? '' : agentsHtml(agents, apart ? said.agents : undefined)}</main>
 </body>
 </html>

@@ -146,6 +146,7 @@ describe('one document', () => {
     const russian = await ask(link(), { ...PAGE, 'accept-language': 'ru-RU,ru;q=0.9,en;q=0.8' });
     expect(russian.body).toContain('<html lang="ru">');
     expect(russian.body).toContain('Это ссылка для агента');
+    expect(russian.body).toContain('агент стороны «<bdi>Acme</bdi>»');
     // What agents read is the same for all.
     expect(russian.body.split('<div lang="en">')[1]).toBe(english.body.split('<div lang="en">')[1]);
     expect((await ask(`${link()}?lang=ru`, PAGE)).body).toContain('<html lang="ru">');
@@ -239,6 +240,11 @@ describe('a POST to it', () => {
     expect(status).toBe(403);
     expect((await ask(fresh)).body).toContain('The agent has not taken its seat yet.');
   });
+});
+
+test.each(['PUT', 'DELETE', 'PATCH'])('%s of it says what it takes instead', async (method) => {
+  const { status, headers } = await ask(link(), {}, method);
+  expect([status, headers.allow]).toEqual([405, 'GET, POST']);
 });
 
 describe('a link that is none', () => {

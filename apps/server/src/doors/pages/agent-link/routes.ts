@@ -24,7 +24,9 @@ type Act = (request: Request, response: Response, form: Form) => Promise<void>;
  * it is. That records nothing and holds nothing of what was written in the room. Its holder's own token, as bearer, gets
  * the state of play at the same address; a POST, which no preview sends, takes the seat (B42).
  */
-export function agentLinkRoutes(door: AgentLinkDoor): Readonly<Record<'read' | 'take', RequestHandler>> {
+export function agentLinkRoutes(
+  door: AgentLinkDoor,
+): Readonly<Record<'read' | 'take' | 'refuse', RequestHandler>> {
   const standingOf = originCheck(door.baseUrl);
   const read: Act = async (request, response, form) => {
     if (isEmbedded(request.headers)) throw refusal('foreign_origin');
@@ -39,8 +41,12 @@ export function agentLinkRoutes(door: AgentLinkDoor): Readonly<Record<'read' | '
       throw refusal('foreign_origin');
     await take(door, request, response);
   };
-  return { read: answering(door, read), take: answering(door, post) };
+  return { read: answering(door, read), take: answering(door, post), refuse: answering(door, refuse) };
 }
+
+const refuse: Act = async () => {
+  throw refusal('wrong_method', { allowed: 'GET, POST' });
+};
 
 function answering({ log, webFiles: files }: AgentLinkDoor, act: Act): RequestHandler {
   return async (request, response) => {
