@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { expect, test } from 'vitest';
+import { handles } from '../keys/handles/schema.ts';
 import { browserSeats } from '../keys/sessions/schema.ts';
 import * as ledger from './schema.ts';
 
@@ -11,6 +12,6 @@ test('the migrations lead to the schema: nothing has been changed without `drizz
   const snapshots = (await readdir(META)).filter((name) => name.endsWith('_snapshot.json')).sort();
   const newest = JSON.parse(await readFile(`${META}${snapshots.at(-1)}`, 'utf8'));
   expect(
-    await generateMigration(newest, generateDrizzleJson({ ...ledger, browserSeats }, newest.id)),
+    await generateMigration(newest, generateDrizzleJson({ ...ledger, browserSeats, handles }, newest.id)),
   ).toEqual([]);
 });
