@@ -63,6 +63,15 @@ export async function demo(args) {
   return exitCode('tsx', ['demo/src/main.ts', ...args]);
 }
 
+/**
+ * The client as others install it, as a tarball in the folder that is named.
+ * @param {string[]} args
+ */
+export async function pack(args) {
+  if (!(await build())) return 1;
+  return exitCode(process.execPath, ['scripts/pack-client.mjs', ...args]);
+}
+
 /** The pictures of the README, taken from the demo's meeting. */
 export async function pictures() {
   if (!(await build())) return 1;
