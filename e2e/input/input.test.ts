@@ -12,9 +12,10 @@ import {
   sitting,
   type Tokens,
 } from '../support/seats.ts';
-import { type Bad, badInputs } from './bad.ts';
+import { badInputs } from './bad.ts';
 import { fieldsOf, limitOf, nameOf, shapeOf, textOf, valueAt, withValue } from './fields.ts';
 import { full, inputOf, wires } from './full.ts';
+import { check, type Refusal } from './naming.ts';
 import { comesToSomething } from './stage.ts';
 
 /** Whatever is wrong with an input is refused with its name, on every way in, and then nothing has changed. */
@@ -45,30 +46,6 @@ const commands = [...wires].flatMap(([name, wire]) =>
 );
 const overSockets = commands.filter(({ name }) => name !== 'create');
 const SECRET = 'no-answer-repeats-this';
-
-interface Refusal {
-  readonly code: string;
-  readonly details?: JsonObject | undefined;
-}
-
-/** What a refusal must say of a bad input. Where a frame is at fault, its field stands below `input`. */
-function check(bad: Bad, refusal: Refusal): void {
-  const { what, field, limits } = bad;
-  const code = field === undefined ? 'unreadable' : limits ? 'too_large' : 'invalid';
-  const names = { field: namesField(bad, refusal), limit: namesLimit(bad, refusal) };
-  expect({ what, code: refusal.code, ...names }).toEqual({ what, code, field: true, limit: true });
-}
-
-function namesField({ field, within }: Bad, { details }: Refusal): boolean {
-  const given = details?.['field'];
-  const said = typeof given === 'string' ? given.replace(/^input\./, '') : undefined;
-  if (field === undefined) return true;
-  return within ? said?.startsWith(field) === true : said === field;
-}
-
-function namesLimit({ limits }: Bad, { details }: Refusal): boolean {
-  return limits === undefined || limits.includes(Number(details?.['limit']));
-}
 
 test('every command is tried with every field that it has', () => {
   expect(Object.keys(full).toSorted()).toEqual([...wires.keys()].toSorted());
