@@ -12,6 +12,7 @@ export const exitCodes = {
   nothing: { code: 6, says: 'nothing to do came up in time (wait)' },
   over: { code: 7, says: 'the room is closed or gone, or the seat is no longer good' },
   spent: { code: 8, says: 'the runs or minutes that were allowed are used up (attend)' },
+  unfit: { code: 9, says: 'this machine, or its way to the hub, cannot do what a meeting needs (doctor)' },
   interrupted: { code: 130, says: 'interrupted' },
 } as const;
 

@@ -5,6 +5,7 @@ import { attendVerb } from './verbs/attend.ts';
 import { contractVerb } from './verbs/contract.ts';
 import { createVerb } from './verbs/create.ts';
 import { doVerb, giveVerbs } from './verbs/give.ts';
+import { doctorVerb } from './verbs/doctor.ts';
 import { exportVerb } from './verbs/export.ts';
 import { mcpVerb } from './verbs/mcp.ts';
 import { minutesVerb } from './verbs/minutes.ts';
@@ -18,6 +19,7 @@ export const verbs: readonly Verb[] = [
   claimVerb,
   recoverVerb,
   joinVerb,
+  doctorVerb,
   seatsVerb,
   stateVerb,
   waitVerb,
