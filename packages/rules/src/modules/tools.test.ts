@@ -1,5 +1,15 @@
+import { JSON_DEPTH, type JsonObject, refusalBody, refusalOfIssues } from '@parley/protocol';
 import { describe, expect, test } from 'vitest';
-import { ACTION, actionProperty, callOf, commandOf, commandTools, flatInput } from './tools.ts';
+import {
+  ACTION,
+  actionProperty,
+  callOf,
+  coerced,
+  commandOf,
+  commandTools,
+  flatInput,
+  refusalInTool,
+} from './tools.ts';
 import { commandWires, createWire } from './wires.ts';
 
 const tools = commandTools();
@@ -13,6 +23,13 @@ test('NX-1 every command is an action of a tool, and every action a command', ()
   expect(tools.flatMap(({ actions }) => [...actions.values()]).sort()).toEqual(
     [...commandWires.keys()].sort(),
   );
+});
+
+test('B44 there are at most twelve tools, with the four that give no command, and a place is free', () => {
+  const givesNone = ['create_room', 'state', 'wait', 'read'];
+  const names = tools.map(({ name }) => name);
+  expect(names.filter((name) => givesNone.includes(name))).toEqual([]);
+  expect(names.length + givesNone.length).toBeLessThan(12);
 });
 
 describe.each(tools.map((tool) => [tool.name, tool] as const))(
@@ -82,6 +99,64 @@ test('B44 a field that several actions have is bound by what holds for all, and 
   expect(text?.description).toMatch(/^amend, edit: .+ move: /);
 });
 
+describe('B44 a field says for which actions it is', () => {
+  const { properties } = named('contract');
+
+  test('and which of them need it', () => {
+    expect(properties['text']?.description).toMatch(/^propose: .+ Needed\.$/);
+    expect(properties['summary']?.description).toMatch(/^propose: .+[^d]\.$/);
+    expect(named('seats').properties['seat']?.description).toMatch(
+      /^rotate, revoke, reissue: .+ mandate: .+ Needed for revoke\.$/,
+    );
+  });
+
+  test('CO-2 but not what may be left out where the tool is served', () => {
+    const lenient = commandTools({ propose: ['base'], reject: ['clause'] });
+    const contract = lenient.find(({ name }) => name === 'contract');
+    expect(properties['base']?.description).toMatch(/Needed\.$/);
+    expect(contract?.properties['base']?.description).not.toContain('Needed');
+    expect(contract?.properties['text']).toEqual(properties['text']);
+  });
+
+  test('unless all have it alike', () => {
+    expect(named('ack').properties['upto']?.description).toMatch(/^By circle, .+"\.$/);
+  });
+
+  test('and a motion of which kind it belongs to', () => {
+    const kind: JsonObject = named('decide').properties['kind'] ?? {};
+    const { description, enum: kinds } = kind;
+    for (const word of kinds as readonly string[]) expect(description).toContain(word);
+    expect(description).toContain('extend_turns with turns, narrow with text, resume,');
+  });
+});
+
+describe('ER-2 a refusal names a field as the tool has it', () => {
+  const refused = (command: string, input: JsonObject) => {
+    const error = commandWires.get(command)?.input.safeParse(input).error;
+    if (!error) throw new Error('was accepted');
+    return refusalInTool(command, refusalOfIssues(error));
+  };
+
+  test('where another action has the name that the command itself has for it', () => {
+    const { args = {} } = callOf('amend', { text: 'Prices are in euro.', reason: 'x' }) ?? {};
+    const { input } = commandOf(named('decide'), args) ?? { input: {} };
+    expect(refused('amend', input)).toMatchObject({
+      message: 'The field "change" must be one of add, replace, remove.',
+      details: { field: 'change' },
+    });
+    expect(refused('reject', { version: 1, reason: 'x', clause: 3 }).details?.['field']).toBe('heading');
+  });
+
+  test('and stays as it is otherwise', () => {
+    expect(refused('amend', { action: 'add' }).details?.['field']).toBe('reason');
+    for (const refusal of [refusalBody('unreadable', { problem: 'is odd' }), refusalBody('forbidden')])
+      expect(refusalInTool('amend', refusal)).toBe(refusal);
+    const strange = refusalBody('invalid', { field: 'constructor', problem: 'is not known here' });
+    expect(refusalInTool('amend', strange)).toBe(strange);
+    expect(refusalInTool('nothing', strange)).toBe(strange);
+  });
+});
+
 describe('B44 what hosts send as texts', () => {
   test.each([
     ['decide', { action: 'vote', on: '12', yes: 'true' }, { on: 12, yes: true }],
@@ -102,5 +177,33 @@ describe('B44 what hosts send as texts', () => {
     });
     expect(commandOf(named('say'), { action: 'sing' })).toBeUndefined();
     expect(commandOf(named('say'), { text: 'a' })).toBeUndefined();
+  });
+
+  const create = flatInput('create', createWire.input).properties;
+
+  test.each([
+    [
+      'parties',
+      '[{"name":"7"},{"name":"B","knows":"[\\"1\\"]"}]',
+      [{ name: '7' }, { name: 'B', knows: ['1'] }],
+    ],
+    ['parties', ['{"name":"A"}', { name: 'B' }], [{ name: 'A' }, { name: 'B' }]],
+    ['settings', { floor: '{"turns":"10"}' }, { floor: { turns: 10 } }],
+    ['settings', '{}', {}],
+    ['settings', { other: '{"turns":"10"}' }, { other: '{"turns":"10"}' }],
+    ['topic', '["a"]', '["a"]'],
+    ['parties', 'null', 'null'],
+  ])('is read at any depth, where the schema goes: %s %j', (field, value, read) => {
+    expect(coerced(create[field] ?? {}, value)).toEqual(read);
+  });
+
+  test('is left to be refused where it holds what no door lets in', () => {
+    const nested = (depth: number) => `{"room":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    const upto = named('ack').properties['upto'] ?? {};
+    const refused = [nested(JSON_DEPTH), nested(100_000), '{"room":1.5}', '{"__proto__":1}', '{"\\ud800":1}'];
+    for (const text of refused) expect([text.length, coerced(upto, text)]).toEqual([text.length, text]);
+    expect(coerced(upto, '{"room":"\\u0000"}')).toBe('{"room":"\\u0000"}');
+    expect(coerced(upto, nested(JSON_DEPTH - 1))).toEqual(JSON.parse(nested(JSON_DEPTH - 1)));
+    expect(coerced(upto, '{"room":"3"}')).toEqual({ room: 3 });
   });
 });

@@ -1,6 +1,7 @@
-import type { Json, JsonObject } from '@parley/protocol';
+import { type Json, type JsonObject, type RefusalBody, refusalBody } from '@parley/protocol';
 import { z } from 'zod';
 import type { RoomCommandWire } from '../wire.ts';
+import { isObject, readText } from './read-text.ts';
 import { commandWires } from './wires.ts';
 
 /**
@@ -31,32 +32,38 @@ export interface ToolCall {
   readonly args: JsonObject;
 }
 
-/** The tools that give commands, in the order of the table. */
-export function commandTools(): readonly CommandTool[] {
+/** By command, fields of its input that a door fills in where they are left out. */
+export type LeftOut = Readonly<Record<string, readonly string[]>>;
+
+/** The tools that give commands, in the order of the table. What may be left out is not said to be needed. */
+export function commandTools(leftOut: LeftOut = {}): readonly CommandTool[] {
   const names = [...new Set([...commandWires.values()].map(({ tool }) => tool.name))];
   return names.map((name) =>
     toolOf(
       name,
       [...commandWires].filter(([, { tool }]) => tool.name === name),
+      leftOut,
     ),
   );
 }
 
-function toolOf(name: string, commands: readonly Named[]): CommandTool {
-  const inputs = commands.map(([command, wire]) => ({
-    action: wire.tool.action,
-    ...flatInput(command, wire.input, wire.tool.as),
-  }));
+function toolOf(name: string, commands: readonly Named[], leftOut: LeftOut): CommandTool {
+  const inputs = commands.map(([command, { input, tool }]) => {
+    const { properties, required } = flatInput(command, input, tool.as);
+    const filled = leftOut[command] ?? [];
+    const needed = required.filter((field) => !filled.includes(fieldOf(tool.as ?? {}, field)));
+    return { action: tool.action, properties, needed };
+  });
   const fields = [...new Set(inputs.flatMap((input) => Object.keys(input.properties)))];
   const properties = Object.fromEntries(
     fields.map((field) => {
-      const meanings = inputs.flatMap(({ action, properties: { [field]: property } }) =>
-        property ? [{ action, property }] : [],
+      const meanings = inputs.flatMap(({ action, needed, properties: { [field]: property } }) =>
+        property ? [{ action, property, isNeeded: needed.includes(field) }] : [],
       );
-      return [field, sharedBy(`${name}.${field}`, meanings)];
+      return [field, sharedBy(`${name}.${field}`, meanings, inputs.length)];
     }),
   );
-  const required = fields.filter((field) => inputs.every((input) => input.required.includes(field)));
+  const required = fields.filter((field) => inputs.every(({ needed }) => needed.includes(field)));
   return {
     name,
     actions: new Map(commands.map(([command, { tool }]) => [tool.action, command])),
@@ -68,10 +75,11 @@ function toolOf(name: string, commands: readonly Named[]): CommandTool {
 interface Meaning {
   readonly action: string;
   readonly property: ToolProperty;
+  readonly isNeeded: boolean;
 }
 
 /** A field that several actions have: what holds for all of them, and the words of each where they differ. */
-function sharedBy(where: string, meanings: readonly Meaning[]): ToolProperty {
+function sharedBy(where: string, meanings: readonly Meaning[], actions: number): ToolProperty {
   const [first, ...others] = meanings;
   if (!first) throw new TypeError(`${where} means nothing`);
   let shared: JsonObject = first.property;
@@ -80,7 +88,7 @@ function sharedBy(where: string, meanings: readonly Meaning[]): ToolProperty {
       throw new TypeError(`${where} is two things; name one of them otherwise`);
     shared = { ...agreed(shared, property), ...unionOf(shared, property) };
   }
-  return { ...shared, description: descriptionOf(meanings) };
+  return { ...shared, description: descriptionOf(meanings, actions) };
 }
 
 function agreed(one: JsonObject, other: JsonObject): JsonObject {
@@ -89,14 +97,22 @@ function agreed(one: JsonObject, other: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(one).filter(same));
 }
 
-function descriptionOf(meanings: readonly Meaning[]): string {
+/** A field's words, after the actions that have it, unless all of the tool's have it alike; and which of them need it. */
+function descriptionOf(meanings: readonly Meaning[], actions: number): string {
   const words = [...new Set(meanings.map(({ property }) => property.description))];
-  const [only = '', ...more] = words;
-  if (more.length === 0) return only;
-  const of = (description: string) =>
-    meanings.filter(({ property }) => property.description === description).map(({ action }) => action);
-  return words.map((description) => `${of(description).join(', ')}: ${description}`).join(' ');
+  const isOfAll = words.length === 1 && meanings.length === actions;
+  const said = words.map((description) =>
+    isOfAll
+      ? description
+      : `${listOf(meanings.filter(({ property }) => property.description === description))}: ${description}`,
+  );
+  const needed = meanings.filter(({ isNeeded }) => isNeeded);
+  if (needed.length === 0 || needed.length === actions) return said.join(' '); // of all: `required` says it
+  const isEach = words.length === 1 && needed.length === meanings.length;
+  return [...said, isEach ? 'Needed.' : `Needed for ${listOf(needed)}.`].join(' ');
 }
+
+const listOf = (meanings: readonly Meaning[]) => meanings.map(({ action }) => action).join(', ');
 
 /** Words that one of two properties takes, the other's too. */
 function unionOf(one: JsonObject, other: JsonObject): JsonObject {
@@ -140,15 +156,21 @@ export function flatInput(where: string, input: z.ZodType, as: Renamed = {}): Fl
  * send it along with every action; so are bounds that only say what a whole number is.
  */
 function flatten(property: JsonObject, where: string): ToolProperty {
-  const { anyOf, const: only, default: _default, propertyNames: _names, ...rest } = property;
-  const { description, ...plain } = plainNumber(rest);
+  const { anyOf, const: only, default: _default, ...rest } = property;
+  const { description, ...plain } = withoutNoise(rest);
   if (typeof description !== 'string') throw new TypeError(`${where} is not described`);
   if (only !== undefined) return { ...plain, type: 'string', enum: [only], description };
   if (anyOf !== undefined) return { type: 'string', description };
   return { ...plain, description };
 }
 
-function plainNumber({ exclusiveMinimum, maximum, ...rest }: JsonObject): JsonObject {
+function withoutNoise({ propertyNames: _names, ...schema }: JsonObject): JsonObject {
+  if (schema['type'] === 'integer') return plainInteger(schema);
+  const parts = Object.entries(schema);
+  return Object.fromEntries(parts.map(([key, part]) => [key, isObject(part) ? withoutNoise(part) : part]));
+}
+
+function plainInteger({ exclusiveMinimum, maximum, ...rest }: JsonObject): JsonObject {
   return {
     ...rest,
     ...(exclusiveMinimum === 0 && { minimum: 1 }),
@@ -193,21 +215,29 @@ export function commandOf(
   return { command, input: Object.fromEntries(input) };
 }
 
-/**
- * Some hosts send numbers, lists and objects as texts (B44). Such a text is read where the schema wants none; a text that
- * is wanted as one stays as it is, whatever it looks like.
- */
-export function coerced({ type }: JsonObject, value: Json): Json {
-  if (typeof value !== 'string' || type === 'string' || type === undefined) return value;
-  try {
-    const read = JSON.parse(value) as Json;
-    return kindOf(read) === (type === 'integer' ? 'number' : type) ? read : value;
-  } catch {
-    return value; // for the command's own schema to refuse
-  }
+/** A refusal of a command as its tool's caller knows the fields: under the names that the tool has for them. */
+export function refusalInTool(command: string, refusal: RefusalBody): RefusalBody {
+  const field = refusal.details?.['field'];
+  const as = commandWires.get(command)?.tool.as ?? {};
+  const called = typeof field === 'string' && Object.hasOwn(as, field) ? as[field] : undefined;
+  if (called === undefined) return refusal;
+  return { ...refusal, ...refusalBody(refusal.code, { ...refusal.details, field: called }) };
 }
 
-function kindOf(value: Json): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
+/**
+ * Some hosts send numbers, lists and objects as texts (B44), at any depth. Such a text is read where the schema wants
+ * none; a text that is wanted as one stays as it is, whatever it looks like, and so does one that holds something else,
+ * for the command's own schema to refuse.
+ */
+export function coerced(schema: JsonObject, value: Json): Json {
+  const { type, items, properties, additionalProperties: others } = schema;
+  if (typeof type !== 'string' || type === 'string') return value;
+  const read = typeof value === 'string' ? (readText(type, value) ?? value) : value;
+  if (Array.isArray(read)) return isObject(items) ? read.map((item) => coerced(items, item)) : read;
+  if (!isObject(read)) return read;
+  const entries = Object.entries(read).map(([name, item]) => {
+    const own = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : others;
+    return [name, isObject(own) && item !== undefined ? coerced(own, item) : item] as const;
+  });
+  return Object.fromEntries(entries);
 }

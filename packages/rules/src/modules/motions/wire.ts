@@ -12,7 +12,11 @@ const reasonSchema = line(REASON_CHARACTERS).describe('Why, in one line.');
 /** What each kind of motion names, as the module that carries it out declares it. */
 const kinds = { ...floorMotions, ...talkMotions, ...pauseMotions, ...roomMotions, ...seatsMotions };
 type Kind = keyof typeof kinds;
-const kindOf = <const Name extends Kind>(name: Name) => z.literal(name).describe('What to move for.');
+const kindsInWords = Object.entries(kinds)
+  .map(([kind, terms]) => [kind, ...Object.keys(terms).map((term) => `with ${term}`)].join(' '))
+  .join(', ');
+const kindOf = <const Name extends Kind>(name: Name) =>
+  z.literal(name).describe(`What to move for: ${kindsInWords}.`);
 
 const termsSchema = z.record(z.string(), z.json());
 

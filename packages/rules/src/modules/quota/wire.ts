@@ -7,7 +7,7 @@ const quotaSettings = z.strictObject({
     .min(2)
     .max(ROOM_POSTS)
     .default(ROOM_POSTS)
-    .describe('Messages and other counted texts a room may hold; each party has an equal share (LI).'),
+    .describe('Messages and other counted texts a room may hold; each party has an equal share.'),
   bytes: z
     .int()
     .min(1024)

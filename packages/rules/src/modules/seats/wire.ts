@@ -21,7 +21,7 @@ const seatsSettings = z.strictObject({
   people: z
     .enum(['browser', 'any'])
     .default('browser')
-    .describe('Where people may take their places: in a browser alone, or at a terminal too (RM-3).'),
+    .describe('Where people may take their places: in a browser alone, or at a terminal too.'),
   invitation_hours: z
     .int()
     .min(1)
@@ -67,7 +67,10 @@ export const seatsWire = {
     add: {
       tool: { name: 'seats', action: 'add' },
       path: 'seats',
-      input: z.strictObject({ kind: z.enum(['person', 'agent']).describe('Whom to add.'), name: nameSchema }),
+      input: z.strictObject({
+        kind: z.enum(['person', 'agent']).describe('Whom to add.'),
+        name: nameSchema.describe('What everybody sees them called: 1 to 60 characters.'),
+      }),
       says: 'Add a person or an agent to your own party, and get the link to hand out.',
       example: { kind: 'agent', name: 'Second agent' },
     },
