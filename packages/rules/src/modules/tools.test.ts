@@ -192,6 +192,7 @@ describe('B44 what hosts send as texts', () => {
     ['settings', '{}', {}],
     ['settings', { other: '{"turns":"10"}' }, { other: '{"turns":"10"}' }],
     ['topic', '["a"]', '["a"]'],
+    ['topic', '"a"', '"a"'],
     ['parties', 'null', 'null'],
   ])('is read at any depth, where the schema goes: %s %j', (field, value, read) => {
     expect(coerced(create[field] ?? {}, value)).toEqual(read);
