@@ -8,6 +8,9 @@ const sources = {
   ssr: { resolve: { conditions, externalConditions: ['source', 'node'] } },
 };
 
+/** What the official clients of agents' tools depend on brings its sources along, in TypeScript. */
+const compiled = { server: { deps: { inline: [/@modelcontextprotocol/, /eventsource/] } } };
+
 const everywhere = ['packages/*/src', 'apps/*/src', 'scripts', 'e2e'];
 const named = (suffix: string) => everywhere.map((folder) => `${folder}/**/*${suffix}`);
 /** What takes real browsers and minutes. */
@@ -27,6 +30,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.{pg,e2e,long}.test.ts'],
           // No test waits so long: a busy machine may.
           testTimeout: 30_000,
+          ...compiled,
         },
       },
       {
