@@ -54,9 +54,10 @@ async function bundle() {
   });
 }
 
+const at = (/** @type {string} */ name) => join(stage, 'types', name);
+
 /** Types are copied as they were built; what they name of this repository, they find beside them. */
 function types() {
-  const at = (/** @type {string} */ name) => join(stage, 'types', name);
   for (const name of ['client', ...INSIDE]) {
     const built = join(root, 'packages', name, 'dist');
     cpSync(built, at(name), { recursive: true, filter: (path) => !/\.(js|map)$/.test(path) });
@@ -100,12 +101,13 @@ function versionOf(/** @type {string} */ name) {
   throw new Error(`${name} is not installed`);
 }
 
+const way = (/** @type {string} */ file) => ({
+  types: `./types/client/${file}.d.ts`,
+  default: `./lib/${file}.js`,
+});
+
 function describe() {
   const { name, version, description, type } = manifest;
-  const way = (/** @type {string} */ file) => ({
-    types: `./types/client/${file}.d.ts`,
-    default: `./lib/${file}.js`,
-  });
   writeFileSync(
     join(stage, 'package.json'),
     `${JSON.stringify(

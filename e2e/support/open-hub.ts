@@ -11,6 +11,7 @@ import { handleRoutes } from '@parley/server/doors/http/handle-routes';
 import { createStreams } from '@parley/server/doors/http/room/stream';
 import { pageRoutes } from '@parley/server/doors/pages/pages';
 import { webFilesIn } from '@parley/server/doors/pages/web-files';
+import { createMcpDoor } from '@parley/server/doors/mcp/door';
 import { createWsDoor } from '@parley/server/doors/ws/door';
 import { createFakeTime, type FakeTime } from '@parley/server/jobs/testing/fake-time';
 import { createMemoryHandles } from '@parley/server/keys/handles/memory';
@@ -97,8 +98,12 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
   const streams = createStreams({ hub, limits, timers, settings: NO_LIMITS });
   const parts = { hub, desk, streams, browsers, limits, config, baseUrl: origin, log };
   createWsDoor({ ...parts, clock, timers: time.timers, random: () => 0.5 }).attach(server);
+  const mcp = createMcpDoor({ ...parts, settings: NO_LIMITS, timers });
   const app = express().disable('etag').disable('x-powered-by');
-  server.on('request', app.use('/api', apiRoutes(parts)).use('/h', handleRoutes(parts)));
+  server.on(
+    'request',
+    app.use('/api', apiRoutes(parts)).use('/h', handleRoutes(parts)).use('/mcp', mcp.routes),
+  );
   // The web app is no part of it: what is written by the hub itself is.
   app.use(pageRoutes({ ...parts, webFiles: webFilesIn('/nowhere') }));
   const lines: Line[] = [];
@@ -126,6 +131,7 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
     async close() {
       for (const line of lines) line.terminate();
       streams.stop();
+      await mcp.stop();
       await desk.stop();
       await closeServer(server);
       await hub.stop();

@@ -1,30 +1,21 @@
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { formats, rulesOf } from '@parley/rules/formats/formats';
 import { commandWires, createWire } from '@parley/rules/modules/wires';
-import express, { type Express } from 'express';
+import { createApp, createWaitingApp } from './app.ts';
 import type { Bus } from './bus/bus.ts';
 import { createLocalBus } from './bus/local.ts';
 import { createPostgresBus } from './bus/postgres.ts';
 import { type Config, baseUrlOf, helpText, readConfig } from './config.ts';
 import { makeDataFolder, secretFile } from './data-folder.ts';
-import { type Browsers, createBrowsers } from './doors/edge/browsers.ts';
+import { createBrowsers } from './doors/edge/browsers.ts';
 import { createLimits, type Limits } from './doors/edge/limits.ts';
 import { createDesk } from './desk/create-desk.ts';
 import type { Desk } from './desk/desk.ts';
-import { describeRoutes } from './doors/describe/routes.ts';
-import { apiRoutes } from './doors/http/api.ts';
-import { handleRoutes } from './doors/http/handle-routes.ts';
-import { type HealthParts, healthRoutes } from './doors/http/health.ts';
 import { createStreams, type Streams } from './doors/http/room/stream.ts';
-import { securityHeaders } from './doors/pages/headers.ts';
-import { hostCheck } from './doors/pages/host-check.ts';
-import { lastResort, notFound } from './doors/pages/last-resort.ts';
-import { pageRoutes } from './doors/pages/pages.ts';
-import { sendProblem } from './doors/pages/problem.ts';
-import { type WebFiles, webFilesIn } from './doors/pages/web-files.ts';
+import { createMcpDoor } from './doors/mcp/door.ts';
+import { webFilesIn } from './doors/pages/web-files.ts';
 import { createWsDoor } from './doors/ws/door.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { processTimers } from './jobs/timers.ts';
@@ -41,6 +32,7 @@ import { createHub } from './rooms/create-hub.ts';
 import { fingerprintOf } from './rooms/fingerprint.ts';
 import type { Hub } from './rooms/hub.ts';
 import { Stops } from './stop.ts';
+import { version } from './version.ts';
 
 /**
  * The hub: where its parts are put together, and the only place that knows them all. Importing this file starts it.
@@ -108,17 +100,10 @@ async function start(by: Start): Promise<void> {
   stops.add('hub', () => hub.stop());
   const limits = createLimits(config.limits);
   const browsers = createBrowsers({ ...parts(log), hub, sessions: sessionsIn(database), baseUrl });
-  const desk = createDesk({
-    ...parts(log),
-    hub,
-    limits,
-    handles: handlesIn(database),
-    waitsPerCredential: config.limits.waitsPerCredential,
-  });
-  stops.add('desk', () => desk.stop());
-  const streams = createStreams({ ...parts(log), hub, limits, settings: config.limits });
-  stops.add('streams', () => streams.stop());
+  const { desk, streams } = openDesk(by, { hub, limits, database });
   const doors = { hub, desk, streams, browsers, limits, config, baseUrl, log };
+  const tools = createMcpDoor({ ...parts(log), ...doors, settings: config.limits });
+  stops.add('tools', () => tools.stop());
   const sockets = createWsDoor({ ...parts(log), ...doors, random: Math.random });
   stops.add('sockets', (budgetMs) => sockets.stop(budgetMs));
   sockets.attach(server);
@@ -126,9 +111,23 @@ async function start(by: Start): Promise<void> {
   const webFiles = webFilesIn(config.webDir ?? WEB_APP);
   if (!(await webFiles.page())) log.warn('web.not_built');
   server.off('request', waiting);
-  server.on('request', createApp({ ...doors, webFiles, stops, askDatabase }));
+  server.on('request', createApp({ ...doors, tools, webFiles, stops, askDatabase }));
   if (!wasWaitedFor) announce();
   log.info('hub.ready', { port, base: baseUrl, ms: Math.round(performance.now()) });
+}
+
+/** What serves callers without a socket: each once, or by a stream. */
+function openDesk(
+  { config, log, stops }: Start,
+  over: { readonly hub: Hub; readonly limits: Limits; readonly database: ReturnType<typeof openDatabase> },
+): { readonly desk: Desk; readonly streams: Streams } {
+  const { hub, limits, database } = over;
+  const { waitsPerCredential } = config.limits;
+  const desk = createDesk({ ...parts(log), hub, limits, handles: handlesIn(database), waitsPerCredential });
+  stops.add('desk', () => desk.stop());
+  const streams = createStreams({ ...parts(log), hub, limits, settings: config.limits });
+  stops.add('streams', () => streams.stop());
+  return { desk, streams };
 }
 
 const placeOf = ({ databaseUrl, dataDir }: Config) =>
@@ -180,53 +179,6 @@ async function startDatabase({ config, log, stops, signal, fail }: Start): Promi
   return embedded.url;
 }
 
-/** As the server itself says it: cannot connect now. */
-const unanswered = () => Promise.reject(new LedgerUnavailable('57P03'));
-
-/** What is answered until there is a database: that the hub is up, and not ready. */
-function createWaitingApp(baseUrl: string, stops: Stops): Express {
-  const app = createBareApp(baseUrl, { askDatabase: unanswered, isStopping: () => stops.stopping });
-  app.use((_request, response) => sendProblem(response, 503, 'The hub waits for its database.'));
-  return app;
-}
-
-interface AppParts {
-  readonly hub: Hub;
-  readonly desk: Desk;
-  readonly streams: Streams;
-  readonly browsers: Browsers;
-  readonly webFiles: WebFiles;
-  readonly limits: Limits;
-  readonly config: Config;
-  readonly baseUrl: string;
-  readonly log: Log;
-  readonly stops: Stops;
-  readonly askDatabase: () => Promise<unknown>;
-}
-
-function createApp({ stops, askDatabase, webFiles, ...parts }: AppParts): Express {
-  const { config, baseUrl, log } = parts;
-  const app = createBareApp(baseUrl, { askDatabase, isStopping: () => stops.stopping });
-  app.set('trust proxy', config.trustProxy ? 1 : false);
-  app.use(hostCheck(baseUrl));
-  app.use('/api', apiRoutes(parts));
-  app.use('/h', handleRoutes(parts));
-  app.use(describeRoutes({ baseUrl, version }));
-  app.use(pageRoutes({ ...parts, webFiles }));
-  app.use(notFound);
-  app.use(lastResort(log));
-  return app;
-}
-
-function createBareApp(baseUrl: string, health: HealthParts): Express {
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.use(securityHeaders(baseUrl.startsWith('https:')));
-  app.use(healthRoutes(health));
-  return app;
-}
-
 function run(config: Config): void {
   const log = createLog(config.logLevel);
   const stops = new Stops(log);
@@ -270,10 +222,6 @@ function run(config: Config): void {
 function complain(...sentences: string[]): void {
   process.stderr.write(`${sentences.join('\n')}\n`);
 }
-
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 /** Other words are for whoever imported this file. */
 function main(options: readonly string[]): void {

@@ -55,12 +55,7 @@ export function createWaiting({ hub, timers, most }: WaitingParts): Waiting {
     async wait(caller, { cursor, knows }, { ms, signal }) {
       if (stopped || signal?.aborted) return;
       const giveBack = begin(caller.credential);
-      let end: () => void = () => undefined;
-      let fail: (error: unknown) => void = () => undefined;
-      const over = new Promise<void>((resolve, reject) => {
-        end = resolve;
-        fail = reject;
-      });
+      const { promise: over, resolve: end, reject: fail } = settled();
       // Nobody may be listening yet when it fails.
       over.catch(() => undefined);
       ends.add(end);
@@ -93,3 +88,16 @@ export function createWaiting({ hub, timers, most }: WaitingParts): Waiting {
     },
   };
 }
+
+/** A promise that is settled from outside; `Promise.withResolvers` came with Node 22. */
+function settled() {
+  let resolve: () => void = nothing;
+  let reject: (error: unknown) => void = nothing;
+  const promise = new Promise<void>((done, failed) => {
+    resolve = done;
+    reject = failed;
+  });
+  return { promise, resolve, reject };
+}
+
+function nothing(): void {}

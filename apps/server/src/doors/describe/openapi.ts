@@ -98,19 +98,22 @@ function entrances(): JsonObject {
 
 const PREFIXES: Readonly<Record<string, string>> = { accept: 'pli', claim: 'plc', recover: 'plr' };
 
-function readings(): JsonObject {
-  const reading = (
-    operationId: string,
-    summary: string,
-    responses: JsonObject,
-    parameters: readonly JsonObject[] = [],
-  ) => ({
+function reading(
+  operationId: string,
+  summary: string,
+  responses: JsonObject,
+  parameters: readonly JsonObject[] = [],
+): JsonObject {
+  return {
     operationId,
     summary,
     security: [{ seat: [] }],
     parameters: [room, ...parameters],
     responses: { ...responses, ...refusals },
-  });
+  };
+}
+
+function readings(): JsonObject {
   const texts = ['contract', 'charter', 'mandate'].map((name) => [
     `/api/rooms/{room}/${name}`,
     {

@@ -11,11 +11,12 @@ export function describeRoutes({
   readonly version: string;
 }): Router {
   const router = Router({ caseSensitive: true });
-  const send = (document: object): RequestHandler => {
-    const text = JSON.stringify(document);
-    return (_request, response) => void response.type('application/json').send(text);
-  };
   router.get('/openapi.json', send(openApiDocument(baseUrl, version)));
   router.get('/asyncapi.json', send(asyncApiDocument(baseUrl, version)));
   return router;
+}
+
+function send(document: object): RequestHandler {
+  const text = JSON.stringify(document);
+  return (_request, response) => void response.type('application/json').send(text);
 }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { RefusedError } from '@parley/protocol';
 import type { Config } from '../../config.ts';
-import type { Hub } from '../../rooms/hub.ts';
+import type { Created, Hub } from '../../rooms/hub.ts';
 import { refusal } from '../edge/failure.ts';
 import type { Limits } from '../edge/limits.ts';
-import type { Action, Call, FreeCall } from './call.ts';
+import type { FreeCall } from './call.ts';
 import { creationInToday } from './room/compat.ts';
 
 export interface CreateParts {
@@ -13,11 +13,23 @@ export interface CreateParts {
   readonly config: Pick<Config, 'hostKeys' | 'requireHostKey'>;
 }
 
+/** What is asked of whoever makes a room. */
+export type CreateCall = Pick<FreeCall, 'body' | 'key' | 'bearer' | 'address' | 'door' | 'allow'>;
+
+interface CreateAnswer {
+  readonly status: number;
+  readonly body: Created;
+}
+
 /**
  * POST /rooms. Open to everybody within a limit for each address, which a host key lifts; the operator may require one
  * (RM-4). The scope of a key is whoever sends it, so that nobody is answered with a stranger's room.
  */
-export function createRoom({ hub, limits, config }: CreateParts): Action<FreeCall> {
+export function createRoom({
+  hub,
+  limits,
+  config,
+}: CreateParts): (asked: CreateCall) => Promise<CreateAnswer> {
   // Compared as digests: how long it takes says nothing about the key.
   const known = new Set(config.hostKeys.map(digest));
   return async (asked) => {
@@ -47,7 +59,11 @@ export function createRoom({ hub, limits, config }: CreateParts): Action<FreeCal
   }
 }
 
-async function create(hub: Hub, { body, key, door }: Call, scope: string) {
+async function create(
+  hub: Hub,
+  { body, key, door }: CreateCall & { readonly key: string },
+  scope: string,
+): Promise<CreateAnswer> {
   const input = creationInToday(body);
   const { room, entries, links = [] } = await hub.create({ input, key, scope, door });
   return { status: 201, body: { room, entries, links } };

@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject, TokenKind } from '@parley/protocol';
 import type { seatsWire } from '@parley/rules/modules/seats/wire';
-import type { Caller, Hub } from '../../rooms/hub.ts';
+import type { Caller, Created, Hub } from '../../rooms/hub.ts';
 import { refusal } from '../edge/failure.ts';
 import { identifyOnce } from '../edge/identify.ts';
 import type { Limits } from '../edge/limits.ts';
-import type { Action, FreeCall } from './call.ts';
+import type { FreeCall } from './call.ts';
 
 export interface Redeeming {
   readonly command: keyof typeof seatsWire.commands;
   readonly kind: TokenKind;
+}
+
+/** What is asked of whoever sends a link. */
+export type RedeemCall = Pick<FreeCall, 'body' | 'key' | 'bearer' | 'address' | 'door'>;
+
+interface RedeemAnswer {
+  readonly status: number;
+  readonly body: Created;
 }
 
 /**
@@ -19,7 +27,7 @@ export interface Redeeming {
 export function redeem(
   parts: { readonly hub: Hub; readonly limits: Limits },
   { command, kind }: Redeeming,
-): Action<FreeCall> {
+): (asked: RedeemCall) => Promise<RedeemAnswer> {
   return async ({ body, key, bearer, address, door }) => {
     const { token: text = bearer, ...input } = body;
     if (typeof text !== 'string') throw refusal('invalid', { field: 'token', problem: 'is missing' });

@@ -1,17 +1,9 @@
-import { isDigest, isName } from '../../ledger/admissible.ts';
+import { canBe } from './admissible.ts';
 import { HANDLES_PER_CREDENTIAL, type HandleRow, type HandleStore } from './port.ts';
 
 /** Handles in memory, for tests. It answers as the store in PostgreSQL does, to which the contract suite holds both. */
 export function createMemoryHandles(): HandleStore {
   const rows = new Map<string, Kept>();
-  const blank = (credential: string, at: number): HandleRow & { readonly at: number } => ({
-    credential,
-    cursor: null,
-    contract: 0,
-    answers: 0,
-    at,
-  });
-  const canBe = (room: string, ...digests: readonly string[]) => isName(room) && digests.every(isDigest);
   return {
     async add(room, handle, credential, at) {
       if (!canBe(room, handle, credential)) return;
@@ -46,6 +38,10 @@ export function createMemoryHandles(): HandleStore {
       if (row) rows.set(key, { ...row, cursor: null });
     },
   };
+}
+
+function blank(credential: string, at: number): HandleRow & { readonly at: number } {
+  return { credential, cursor: null, contract: 0, answers: 0, at };
 }
 
 interface Kept extends HandleRow {

@@ -1,6 +1,6 @@
-import { isDigest, isName } from '../../ledger/admissible.ts';
 import type { Database } from '../../ledger/database.ts';
 import type { Statement } from '../../ledger/statements.ts';
+import { canBe } from './admissible.ts';
 import { HANDLES_PER_CREDENTIAL, type HandleRow, type HandleStore } from './port.ts';
 
 const addHandle: Statement<object> = {
@@ -38,7 +38,6 @@ const rewindHandle: Statement<object> = {
 
 /** Handles in PostgreSQL. What nothing can be called is not asked for, as in the ledger. */
 export function handlesIn({ run }: Pick<Database, 'run'>): HandleStore {
-  const canBe = (room: string, ...digests: readonly string[]) => isName(room) && digests.every(isDigest);
   return {
     async add(room, handle, credential, at) {
       if (canBe(room, handle, credential)) await run(addHandle, [room, handle, credential, at]);

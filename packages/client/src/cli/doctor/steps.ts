@@ -93,7 +93,7 @@ export const steps: readonly Step[] = [
 ];
 
 /** What a step found, in a sentence. */
-export class Failed extends Error {
+class Failed extends Error {
   override readonly name = 'Failed';
 }
 

@@ -23,18 +23,21 @@ export async function bridge({ url, token, interrupted, ...trying }: BridgeOptio
   });
   const underWay = new Map<string | number, AbortController>();
   const closed = new Promise<void>((resolve) => {
-    host.onclose = resolve;
+    Object.assign(host, { onclose: resolve });
     interrupted.addEventListener('abort', () => resolve());
     process.stdin.once('end', () => resolve());
   });
-  hub.onmessage = (message) => {
+  const fromHub = (message: JSONRPCMessage) => {
     settle(hub, message);
     if ('id' in message && message.id !== undefined) underWay.delete(message.id);
     void host.send(message);
   };
-  host.onmessage = (message) => {
+  const fromHost = (message: JSONRPCMessage) => {
     const cancelled = cancelledIn(message);
-    if (cancelled !== undefined) return void underWay.get(cancelled)?.abort();
+    if (cancelled !== undefined) {
+      underWay.get(cancelled)?.abort();
+      return;
+    }
     const id = 'method' in message && 'id' in message ? message.id : undefined;
     const abort = new AbortController();
     if (id !== undefined) underWay.set(id, abort);
@@ -47,6 +50,9 @@ export async function bridge({ url, token, interrupted, ...trying }: BridgeOptio
       },
     );
   };
+  // Both tell their messages to a property of theirs.
+  Object.assign(hub, { onmessage: fromHub });
+  Object.assign(host, { onmessage: fromHost });
   await hub.start();
   await host.start();
   await closed;

@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { Answered, Desk, Visitor } from '../../../desk/desk.ts';
 import { addressOf } from '../../edge/address.ts';
 import { refusal } from '../../edge/failure.ts';
+import { goneSignal } from '../../edge/gone.ts';
 import { answerWhole } from '../../edge/whole.ts';
 import { bearerOf } from '../call.ts';
 
@@ -61,20 +62,6 @@ export async function callOf(
     root: named === undefined ? `${baseUrl}/api/rooms/${caller.room}` : `${baseUrl}/h/${named}`,
     isBearer: named === undefined,
   };
-}
-
-function goneSignal(response: Response): AbortSignal {
-  const gone = new AbortController();
-  const { socket } = response;
-  const abort = () => gone.abort();
-  // A caller who hangs up half-way has ended what they send, and the connection is still open for an answer.
-  socket?.once('end', abort);
-  response.once('close', () => {
-    abort();
-    // A connection may be kept for many calls, and must not gather what each of them listened for.
-    socket?.off('end', abort);
-  });
-  return gone.signal;
 }
 
 export async function sendReply(

@@ -1,0 +1,16 @@
+import { commandToolsOfSeats } from './commands.ts';
+import { createRoomTool } from './create-room.ts';
+import { joinTool } from './join.ts';
+import { readTool } from './read.ts';
+import { stateTool, waitTool } from './reading.ts';
+import type { Tool } from './tool.ts';
+
+/** All there are: eleven, so that there is room for one more below what hosts take without complaint (B44). */
+export const tools: readonly Tool[] = [
+  joinTool,
+  stateTool,
+  waitTool,
+  readTool,
+  ...commandToolsOfSeats,
+  createRoomTool,
+];
