@@ -3,7 +3,7 @@ import { nextOf } from './next.ts';
 import { fitting, shrunk } from './play/bounded.ts';
 import { framed, unreadOf } from './play/play.ts';
 import { LEGEND, unreadLines } from './play/play-text.ts';
-import type { Door, Told } from './play/told.ts';
+import { type Door, nextWithin, type Told } from './play/told.ts';
 import { fromOf } from './from.ts';
 import { record } from './look.ts';
 import { adviceLines } from './show/advice.ts';
@@ -47,7 +47,7 @@ export function newsOf(told: ToldNews, door: Door): Readonly<Record<string, unkn
     cursor,
     more,
     ...(before > 0 && { before }),
-    ...nextOf(told.next, directory, door),
+    ...nextOf(nextWithin(told.next, told.unread), directory, door),
     ...(unread.entries.length > 0 && { unread: unreadOf(unread, directory) }),
   };
 }
@@ -78,7 +78,7 @@ function newsLines(told: ToldNews, entries: readonly Opened[], door: Door, longe
     ...(more ? ['There is more: read on.'] : []),
     ...unreadLines({ ...unread, entries: cut(unread.entries) }, directory, door),
     '',
-    ...adviceLines(next, { directory, now, columns: undefined, calls: door }),
+    ...adviceLines(nextWithin(next, unread), { directory, now, columns: undefined, calls: door }),
     '',
     LEGEND,
     ...(isCut ? [`Texts that end in "…" are cut here; the whole is at ${door.whole('entries')}`] : []),
@@ -99,7 +99,7 @@ export function givenOf(told: ToldGiven, door: Door): Readonly<Record<string, un
     entries,
     ...(links.length > 0 && { links }),
     ...(told.cursor !== undefined && { cursor: told.cursor }),
-    ...nextOf(told.next, directory, door),
+    ...nextOf(nextWithin(told.next, told.unread), directory, door),
     ...(told.unread.entries.length > 0 && { unread: unreadOf(told.unread, directory) }),
   };
 }
@@ -113,7 +113,12 @@ export function givenText(told: ToldGiven, door: Door): string {
     ),
     ...unreadLines(told.unread, directory, door),
     '',
-    ...adviceLines(told.next, { directory, now: told.now, columns: undefined, calls: door }),
+    ...adviceLines(nextWithin(told.next, told.unread), {
+      directory,
+      now: told.now,
+      columns: undefined,
+      calls: door,
+    }),
     '',
     LEGEND,
     '',

@@ -49,17 +49,52 @@ export function cutText(text: string, most: number): string {
 
 /** What is no text to be read but a word to be sent back: cut, it would be none. */
 const WORDS = new Set(['sha256', 'circle', 'type', 'at', 'until', 'ends_at', 'seat', 'party']);
+const LONGEST_WORD = 80;
 
-/** Whatever JSON holds, by a measure: its texts cut, its lists shortened, with a note of how many are left out. */
-export function shrunk(value: unknown, measure: Measure, note = true): unknown {
+/** Fields that an object keeps however strict the measure is: no module describes itself by more. */
+const FIELDS = 24;
+
+/** Told how many items of a list, by the names on the way to it, were left out. */
+export type Leaving = (path: readonly string[], count: number) => void;
+
+/** Whatever JSON holds, by a measure: its texts cut, its lists shortened. Lists stay what they were, items alike. */
+export function shrunk(
+  value: unknown,
+  measure: Measure,
+  leaving: Leaving | false = false,
+  path: readonly string[] = [],
+): unknown {
   if (typeof value === 'string') return cutText(value, measure.text);
-  if (Array.isArray(value)) {
-    const kept = value.slice(0, measure.items).map((item) => shrunk(item, measure, note));
-    const left = value.length - kept.length;
-    return left > 0 && note ? [...kept, `… and ${left} more`] : kept;
-  }
   if (typeof value !== 'object' || value === null) return value;
+  const kept = <T>(items: readonly T[], most: number): readonly T[] => {
+    if (leaving && items.length > most) leaving(path, items.length - most);
+    return items.slice(0, most);
+  };
+  if (Array.isArray(value))
+    return kept(value, measure.items).map((item) => shrunk(item, measure, leaving, path));
+  const fields = kept(Object.entries(value), path.length === 0 ? Infinity : Math.max(FIELDS, measure.items));
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, WORDS.has(name) ? item : shrunk(item, measure, note)]),
+    fields.map(([name, item]) => [
+      cutText(name, LONGEST_WORD),
+      isWord(name, item) ? item : shrunk(item, measure, leaving, [...path, name]),
+    ]),
   );
+}
+
+function isWord(name: string, value: unknown): boolean {
+  return WORDS.has(name) && typeof value === 'string' && value.length <= LONGEST_WORD;
+}
+
+/** Counts what is left out, list by list, each by its module and name. */
+export class LeftOut {
+  readonly #counts = new Map<string, number>();
+
+  readonly note: Leaving = (path, count) => {
+    const name = path.slice(0, 2).join('.');
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + count);
+  };
+
+  counts(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#counts);
+  }
 }

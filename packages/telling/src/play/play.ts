@@ -5,8 +5,9 @@ import { nextOf } from '../next.ts';
 import { type Directory, directoryOf } from '../show/directory.ts';
 import { citedEntry } from '../show/entry.ts';
 import { pauseCause } from '../show/pause-cause.ts';
-import { fitting, type Measure, shrunk } from './bounded.ts';
-import type { Door, ToldPlay, Unread } from './told.ts';
+import { fitting, LeftOut, type Measure, shrunk } from './bounded.ts';
+import { headingsOf } from './headings.ts';
+import { type Door, nextWithin, type ToldPlay, type Unread, unreadWithin } from './told.ts';
 
 /** What the state of play takes at most, in characters of JSON or of text: about 2,000 tokens (NX-3). */
 export const PLAY_CHARACTERS = 8000;
@@ -18,7 +19,7 @@ export function playOf(told: ToldPlay, door: Door): Play {
   const directory = directoryOf(told.you, framed(told));
   const whole = wholePlay(told, directory, door);
   return fitting(
-    (measure) => (measure.text === Infinity ? whole : { ...cutPlay(whole, measure), cut: cutNote(door) }),
+    (measure) => (measure.text === Infinity ? whole : cutPlay(whole, told, { measure, directory, door })),
     (play) => JSON.stringify(play).length <= PLAY_CHARACTERS,
     isFarTooLarge(told),
   );
@@ -29,27 +30,40 @@ export function isFarTooLarge({ state, unread, mandate, next }: ToldPlay): boole
   return JSON.stringify([state, unread, mandate, next]).length > 4 * PLAY_CHARACTERS;
 }
 
+interface Cutting {
+  readonly measure: Measure;
+  readonly directory: Directory;
+  readonly door: Door;
+}
+
 /** The calls are cut like all else only where they cannot stay: one that is cut is none. */
-function cutPlay(play: Play, measure: Measure): Play {
-  const cut = record(shrunk(play, measure));
-  const { cursor, unread, you, room } = play;
-  const steps = list(play['next']).slice(0, measure.items).map(record);
-  const next = steps.map((step) => {
-    const { act, call, ...said } = step;
-    const fits = JSON.stringify([act, call]).length <= LONGEST_CALL;
-    return { ...record(shrunk(said, measure)), ...(fits && { act, call }) };
-  });
-  const { ack, left } = record(unread);
-  const first = text(play['what_you_should_do_next']) ?? '';
+function cutPlay(play: Play, told: ToldPlay, { measure, directory, door }: Cutting): Play {
+  const left = new LeftOut();
+  const unread = unreadWithin(told.unread, measure.items);
+  // To say anew what comes next takes long where names are: only if something else is to be acknowledged.
+  const isLess = unread !== told.unread;
+  const { next, ...rest } = isLess
+    ? { ...play, ...nextOf(nextWithin(told.next, unread), directory, door) }
+    : play;
+  const cut = record(shrunk({ ...rest, unread: undefined }, measure, left.note));
+  const steps = list(next)
+    .slice(0, measure.items)
+    .map(record)
+    .map(({ act, call, ...said }) => {
+      const fits = JSON.stringify([act, call]).length <= LONGEST_CALL;
+      return { ...record(shrunk(said, measure)), ...(fits && { act, call }) };
+    });
+  const first = text(rest['what_you_should_do_next']) ?? '';
   return {
     ...cut,
-    room,
-    you: cut['you'] ?? you,
-    cursor,
-    next,
+    room: play['room'],
+    cursor: play['cursor'],
+    next: steps,
     may: play['may'],
-    unread: { ...record(cut['unread']), left, ack },
+    unread: { ...record(shrunk(unreadOf(unread, directory), measure)), left: unread.left, ack: unread.ack },
     what_you_should_do_next: first.length <= LONGEST_CALL ? first : cut['what_you_should_do_next'],
+    cut: cutNote(door),
+    left_out: left.counts(),
   };
 }
 
@@ -77,13 +91,14 @@ function wholePlay(told: ToldPlay, directory: Directory, door: Door): Play {
     phase: phases['phase'],
     ...(phases['outcome'] !== undefined && { outcome: phases['outcome'], reason: phases['reason'] }),
     ends_at: instant(room['ends_at']),
-    ...nextOf(told.next, directory, door),
+    ...nextOf(nextWithin(told.next, told.unread), directory, door),
     ...mandateOf(of('caucus'), told),
     unread: unreadOf(told.unread, directory),
     ...pausedOf(of('pause')),
     floor: floorOf(of('floor'), told.you.party, directory),
     charter: charterOf(of('charter')),
     contract: contractOf(of('contract'), told.contract, directory),
+    ...approvalOf(of('approval')),
     open: openOf(of),
     parties: partiesOf(seats),
     cursor: told.cursor,
@@ -133,13 +148,6 @@ function charterOf({ version, clauses }: Look): Play {
   };
 }
 
-const HEADING = /^#{1,6}\s+(.*)$/;
-
-/** A contract's clauses, each by its heading. */
-export function headingsOf(contract: string | undefined): readonly string[] {
-  return (contract ?? '').split('\n').flatMap((line) => HEADING.exec(line)?.[1] ?? []);
-}
-
 function contractOf(
   { version, sha256, agreements }: Look,
   words: string | undefined,
@@ -150,20 +158,25 @@ function contractOf(
   return { version, sha256, agreed, clauses: headingsOf(words) };
 }
 
-/** What waits for somebody's decision, by the module that owns it: of each, the list that its state has. */
-const openLists: Readonly<Record<string, string>> = {
-  hands: 'up',
-  charter: 'amendments',
-  motions: 'motions',
-  ballots: 'open',
+/** What waits for somebody: by its name here, the module that owns it and the list in what that says of itself. */
+const openLists: Readonly<Record<string, readonly [module: string, list: string]>> = {
+  hands: ['hands', 'up'],
+  amendments: ['charter', 'amendments'],
+  motions: ['motions', 'motions'],
+  ballots: ['ballots', 'open'],
 };
 
 function openOf(of: (module: string) => Look): Play {
-  const all = Object.entries(openLists).map(([module, name]) => [
-    name === 'open' ? module : name,
-    list(of(module)[name]),
-  ]);
-  return Object.fromEntries(all.filter(([, items]) => list(items).length > 0));
+  const all = Object.entries(openLists).map(
+    ([name, [module, inIt]]) => [name, list(of(module)[inIt])] as const,
+  );
+  return Object.fromEntries(all.filter(([, items]) => items.length > 0));
+}
+
+/** Who has approved and who has not, or why it was not approved. */
+function approvalOf(approval: Look): Play {
+  const isThere = Object.values(approval).some((value) => value !== undefined);
+  return isThere ? { approval } : {};
 }
 
 function partyName(seats: Look, id: string | null): unknown {

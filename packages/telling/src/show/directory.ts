@@ -11,10 +11,12 @@ export interface Directory {
 }
 
 const LONGEST_NAME = 80;
+/** What of a name is looked at. Rooms allow for less; what a hub sends need not be a name. */
+const LOOKED_AT = 1000;
 
 /** A name between quotes that it cannot close. */
 export function quotedName(name: string): string {
-  const safe = safeLine(name)
+  const safe = safeLine(name.slice(0, LOOKED_AT))
     .replace(/\s+/g, ' ')
     .replace(/["“”„«»]/g, "'");
   const letters = [...safe];
