@@ -143,6 +143,7 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
       open: { type: 'object', description: 'What waits for a decision.' },
       cursor: { type: 'string' },
       cut: text('Says where the whole of what was cut is.'),
+      left_out: { type: 'object', description: 'Of lists that were shortened, how many items are missing.' },
       ...nextFields,
       unread,
     },
