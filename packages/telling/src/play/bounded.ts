@@ -40,11 +40,23 @@ export function fitting<T>(
   return made as T; // there is at least one measure
 }
 
-/** A text of so many characters at most, cut between two of them, with how long the whole is. */
+/** Up to here it takes more to say how long a text is than is cut off it: a name, a line. */
+const SHORT = 80;
+
+/** A text of so many characters at most, cut between two of them; of a long one, with how long the whole is. */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most;
-  return `${text.slice(0, end)}… (cut: ${text.length} characters in all)`;
+  const cut = `${text.slice(0, end)}…`;
+  return text.length <= SHORT ? cut : `${cut} (cut: ${text.length} characters in all)`;
+}
+
+/** What a reader's own instructions keep while anything else can give way: nobody crowds them out. */
+const OWN = 1200;
+
+/** The reader's own instructions, by a measure: they are cut last. */
+export function cutOwn(text: string, { text: most, items }: Measure): string {
+  return cutText(text, items === 1 ? most : Math.max(most, OWN));
 }
 
 /** What is no text to be read but a word to be sent back: cut, it would be none. */

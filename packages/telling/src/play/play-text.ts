@@ -5,7 +5,7 @@ import { type Directory, directoryOf } from '../show/directory.ts';
 import { citedEntry, entryLines } from '../show/entry.ts';
 import { stateLines } from '../show/state.ts';
 import { FENCE, fenced } from '../text/fence.ts';
-import { fitting, LeftOut, type Measure, shrunk } from './bounded.ts';
+import { cutOwn, fitting, LeftOut, type Measure, shrunk } from './bounded.ts';
 import { headingsOf } from './headings.ts';
 import { cutNote, framed, isFarTooLarge, PLAY_CHARACTERS } from './play.ts';
 import { type Door, nextWithin, type ToldPlay, type Unread, unreadWithin } from './told.ts';
@@ -33,14 +33,14 @@ function playLines(whole: ToldPlay, headings: readonly string[], { door, measure
   const told = measure.text === Infinity ? whole : cut(whole, measure, left);
   const directory = directoryOf(told.you, framed(told));
   const { now, next, unread } = told;
-  const { caucus, ...state } = told.state;
+  const { caucus: _, ...state } = told.state;
   const advised = { directory, now, columns: undefined, calls: door };
   return [
     youLine(told, directory),
     '',
     ...adviceLines(nextWithin(next, unread), advised),
     '',
-    ...mandateLines(caucus, told),
+    ...mandateLines(whole.state['caucus'], told),
     ...unreadLines(unread, directory, door),
     ...stateLines(framed({ ...told, state }), {
       directory,
@@ -67,7 +67,7 @@ function cut(told: ToldPlay, measure: Measure, left: LeftOut): ToldPlay {
       ...told.next,
       advice: told.next.advice.slice(0, measure.items).map((one) => shrunkAdvice(one, measure)),
     },
-    mandate: told.mandate && String(shrunk(told.mandate, measure)),
+    mandate: told.mandate && cutOwn(told.mandate, measure),
     unread: { ...unread, entries: shrunk(unread.entries, measure) as Unread['entries'] }, // as above
   };
 }

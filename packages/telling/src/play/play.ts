@@ -5,7 +5,7 @@ import { nextOf } from '../next.ts';
 import { type Directory, directoryOf } from '../show/directory.ts';
 import { citedEntry } from '../show/entry.ts';
 import { pauseCause } from '../show/pause-cause.ts';
-import { fitting, LeftOut, type Measure, shrunk } from './bounded.ts';
+import { cutOwn, fitting, LeftOut, type Measure, shrunk } from './bounded.ts';
 import { headingsOf } from './headings.ts';
 import { type Door, nextWithin, type ToldPlay, type Unread, unreadWithin } from './told.ts';
 
@@ -56,6 +56,10 @@ function cutPlay(play: Play, told: ToldPlay, { measure, directory, door }: Cutti
   const first = text(rest['what_you_should_do_next']) ?? '';
   return {
     ...cut,
+    ...mandateOf(record(told.state['caucus']), {
+      ...told,
+      mandate: told.mandate && cutOwn(told.mandate, measure),
+    }),
     room: play['room'],
     cursor: play['cursor'],
     next: steps,
