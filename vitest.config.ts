@@ -54,6 +54,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          ...compiled,
         },
       },
       {
@@ -65,6 +66,7 @@ export default defineConfig({
           globalSetup: postgres,
           testTimeout: 600_000,
           hookTimeout: 60_000,
+          ...compiled,
         },
       },
       {
