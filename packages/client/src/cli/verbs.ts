@@ -11,6 +11,7 @@ import { mcpVerb } from './verbs/mcp.ts';
 import { minutesVerb } from './verbs/minutes.ts';
 import { joinVerb, stateVerb, waitVerb, watchVerb } from './verbs/read.ts';
 import { seatsVerb } from './verbs/seats.ts';
+import { setupVerb } from './verbs/setup.ts';
 
 /** Every verb there is. */
 export const verbs: readonly Verb[] = [
@@ -32,4 +33,5 @@ export const verbs: readonly Verb[] = [
   ...giveVerbs(),
   doVerb,
   mcpVerb,
+  setupVerb,
 ];
