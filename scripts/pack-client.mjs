@@ -18,9 +18,11 @@ const INSIDE = ['protocol', 'rules', 'record', 'telling'];
 /** What is imported: by programs, by programs in Node, and by the command. */
 const WAYS_IN = { index: 'index.js', node: 'node.js', parley: 'cli/main.js' };
 
+/** The client's own, which it measures itself with. */
+const BUNDLER = 'esbuild';
 const require = createRequire(join(client, 'package.json'));
 /** @type {{ build(options: object): Promise<{ metafile: { outputs: object } }> }} */
-const esbuild = require('esbuild');
+const esbuild = require(BUNDLER);
 const manifest = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
 
 const stage = mkdtempSync(join(tmpdir(), 'parley-client-'));

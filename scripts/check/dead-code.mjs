@@ -5,7 +5,7 @@ import { conclude, files, read } from '../run/sources.mjs';
 
 const TEST = /\.test(-d)?\.tsx?$|\.bench\.ts$/;
 // The test runner calls what a global setup exports.
-const ENTRY = /\/src\/(index|main|cli\/main)\.tsx?$|\.config\.ts$|\/global-setup\.ts$|^e2e\//;
+const ENTRY = /\/src\/(index|main|cli\/main)\.tsx?$|\.config\.ts$|\/global-setup\.ts$|^(e2e|examples)\//;
 const QUOTED_PATH = /['"](@parley\/[^'"\s]+|[^'"\s]+\.[jt]sx?)['"]/g;
 const EXPORT =
   /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|type|interface)\s+(\w+)/gm;

@@ -7,7 +7,7 @@ import { asyncApiDocument } from './asyncapi.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** As the parser counts them. */
-const ERROR = 0;
+const ERRORS: readonly number[] = [0];
 const BASE = 'https://parley.example';
 
 test('NX-1 /openapi.json is an OpenAPI document, with every command that has an address', async () => {
@@ -27,7 +27,7 @@ test('NX-1 /openapi.json is an OpenAPI document, with every command that has an 
 test('DL-2 /asyncapi.json is an AsyncAPI document, with every frame', async () => {
   const document = asyncApiDocument(BASE, '1.2.3');
   const { diagnostics, document: parsed } = await new Parser().parse(JSON.stringify(document));
-  expect(diagnostics.filter(({ severity }) => severity === ERROR)).toEqual([]);
+  expect(diagnostics.filter(({ severity }) => ERRORS.includes(severity))).toEqual([]);
   const messages = parsed?.channels().get('socket')?.messages().all() ?? [];
   expect(messages.length).toBeGreaterThan(12);
   for (const message of messages)
