@@ -2,7 +2,7 @@ import { decodeCursor, type JsonObject, parseHandle } from '@parley/protocol';
 import { open } from '@parley/record';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quiet } from '../jobs/testing/fake-time.ts';
-import { refusal } from '../rooms/testing/hubs.ts';
+import { listen, refusal } from '../rooms/testing/hubs.ts';
 import type { News } from './desk.ts';
 import { ServedRefusal } from './desk.ts';
 import { START } from './reading.ts';
@@ -167,6 +167,28 @@ describe('DL-6 a read that waits', () => {
     await a.give('say', spoken('One'));
     expect(texts(await waiting)).toEqual(['One']);
     expect(meeting.desk.waits).toBe(0);
+  });
+
+  test('ID-7 counts as being there, a poll like a socket, and lingers between two of them', async () => {
+    const { reader } = await listen(meeting.hub, (await anna.visitor()).caller);
+    const { seat } = (await b.visitor()).caller.actor;
+    const shown = () => {
+      const presence = reader.frames.findLast((frame) => frame.type === 'presence');
+      return presence?.type === 'presence'
+        ? presence.seats.find((one) => one.seat === seat)?.connections
+        : undefined;
+    };
+    await b.read();
+    const gone = new AbortController();
+    const waiting = b.read({ waitMs: 50_000, signal: gone.signal });
+    await meeting.time.pass(1000);
+    expect(shown()).toBe(1);
+    gone.abort();
+    await waiting;
+    await meeting.time.pass(5000);
+    expect(shown()).toBe(1);
+    await meeting.time.pass(10_000);
+    expect(shown()).toBeUndefined();
   });
 
   test('does not wait where something is there already', async () => {
