@@ -32,6 +32,9 @@ export async function costsOf(hub: OpenHub): Promise<ReadonlyMap<string, number>
   await measure('the document at the link', fetch(link));
   await measure('the skill', fetch(`${hub.origin}/skill.md`));
   await measure('the answer to the POST', fetch(link, { method: 'POST' }));
+  costs.set('the list of tools (MCP)', tokensOf(JSON.stringify(await asked(hub, 'tools/list', {}))));
+  const joined = await asked(hub, 'tools/call', { name: 'join', arguments: { link } });
+  costs.set('what the tool join answers (MCP)', tokensOf(textIn(joined)));
   await does(room.anna, 'mandate', { seat: 's2', text: sentences() });
   await measure('the state of play, at the beginning', play());
   await news();
@@ -47,6 +50,28 @@ export async function costsOf(hub: OpenHub): Promise<ReadonlyMap<string, number>
   await does(room.anna, 'post', { text: sentences() });
   await measure('a refusal with something to read first', speak());
   return costs;
+}
+
+/** What the server of tools answers to one question. */
+async function asked(hub: OpenHub, method: string, params: object): Promise<unknown> {
+  const answer = await fetch(`${hub.origin}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2025-11-25',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const text = await answer.text();
+  const line = /^data: (\{.*)$/m.exec(text)?.[1] ?? text;
+  return (JSON.parse(line) as { readonly result: unknown }).result; // as the protocol has it
+}
+
+/** What a model is shown of a tool's answer. */
+function textIn(result: unknown): string {
+  const { content } = result as { readonly content: readonly { readonly text: string }[] }; // as the protocol has it
+  return content.map(({ text }) => text).join('\n');
 }
 
 async function talk(room: Room): Promise<void> {

@@ -104,8 +104,10 @@ function otherDoors({ link, at }: AgentLinkParts): Blocks {
     ...toolCall(
       'join',
       { link },
-      say`Then use the others, each with the handle that ${code('join')} answers.`,
+      say`Then use the others, each with the ${code('handle')} that ${code('join')} answers.`,
     ),
+    paragraph('A host that starts a program instead gets the same tools from the parley command:'),
+    shell(`parley mcp '${link}'`),
     heading(3, 'An event stream'),
     shell(`curl -sSN -H 'Accept: text/event-stream' '${at.seat(HANDLE).entries}'`),
     heading(3, 'The parley command'),
