@@ -37,6 +37,7 @@ export async function hold(table: Table): Promise<Held> {
   await meeting.agreeAndReject();
   await meeting.agreeAgain();
   for (const name of NAMES) await meeting.heardAll(name);
+  await table.audit();
   return { record: (await table.record()).map(told(table)), ...meeting };
 }
 

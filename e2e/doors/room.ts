@@ -1,7 +1,7 @@
 import type { JsonObject, Result, SaltedEntry } from '@parley/protocol';
 import { open } from '@parley/record';
 import { createMemoryLedger } from '@parley/server/ledger/memory';
-import { audit } from '@parley/server/ledger/testing/audit';
+import { readLine } from '@parley/server/ledger/testing/audit';
 import type { OpenHub } from '../support/open-hub.ts';
 import { type Seated, seated } from '../support/seats.ts';
 import { type HttpSeat, httpSeat, json, pathOf } from './by-http.ts';
@@ -29,7 +29,7 @@ export async function negotiating(hub: OpenHub, settings?: object): Promise<Room
     here,
     token,
     async record(type) {
-      const line = await audit(createMemoryLedger(hub.shared.store), here.room);
+      const line = await readLine(createMemoryLedger(hub.shared.store), here.room);
       const entries = line.flatMap((commit) => commit.entries).map(({ text }) => open(text));
       return type === undefined ? entries : entries.filter((entry) => entry.type === type);
     },

@@ -1,7 +1,7 @@
 import { type Circle, circleKind, type SaltedEntry } from '@parley/protocol';
 import { open } from '@parley/record';
 import { createMemoryLedger } from '@parley/server/ledger/memory';
-import { audit } from '@parley/server/ledger/testing/audit';
+import { audit, readLine } from '@parley/server/ledger/testing/audit';
 import { made, type Seated, tokensIn } from '../support/seats.ts';
 import type { OpenHub } from '../support/open-hub.ts';
 import type { Door, Heads, Participant, Place } from './participant.ts';
@@ -88,10 +88,15 @@ export class Table {
     return found;
   }
 
-  /** The whole record, from past all doors, in the order in which it was written. Throws where it is not sound. */
+  /** The whole record, from past all doors, in the order in which it was written. */
   async record(): Promise<readonly SaltedEntry[]> {
-    const line = await audit(createMemoryLedger(this.hub.shared.store), this.room);
+    const line = await readLine(createMemoryLedger(this.hub.shared.store), this.room);
     return line.flatMap(({ entries }) => entries).map(({ text }) => open(text));
+  }
+
+  /** Throws where the record is not sound. */
+  async audit(): Promise<void> {
+    await audit(createMemoryLedger(this.hub.shared.store), this.room);
   }
 
   heads(name: Name): Heads {
