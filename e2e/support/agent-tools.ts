@@ -44,7 +44,7 @@ export async function openTools(origin: string, era: Era, token?: string): Promi
   if (era === 'old') {
     const client = new OldClient(ABOUT);
     const transport = new OldTransport(url, { requestInit });
-    await client.connect(transport as Parameters<OldClient['connect']>[0]); // its own transport, under exact optional types
+    await client.connect(transport);
     return toolsOf(client, transport.protocolVersion);
   }
   const client = new NewClient(ABOUT, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
