@@ -6,8 +6,8 @@ export interface RunEnd extends Ended {
   readonly cut: 'time' | 'stop' | undefined;
 }
 
-/** Between the polite signal and the one that cannot be refused. */
-const GRACE_MS = 5_000;
+/** Between the polite signal and the one that cannot be refused. Where this process stops too, before it has stopped. */
+const GRACE_MS = { time: 5_000, stop: 500 };
 
 /** Runs a program once, for so long at most. One that is to end is asked to, and made to a little later. */
 export async function runOnce(
@@ -23,11 +23,12 @@ export async function runOnce(
     if (cut) return;
     cut = why;
     program.kill('SIGTERM');
-    cancels.push(timers.set(GRACE_MS, () => program.kill('SIGKILL')));
+    cancels.push(timers.set(GRACE_MS[why], () => program.kill('SIGKILL')));
   };
   const stop = () => end('stop');
   cancels.push(timers.set(timeoutMs, () => end('time')));
   signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
   try {
     return { ...(await program.ended), cut };
   } finally {
