@@ -3,13 +3,38 @@
 //
 // package.json says `exec node scripts/run.mjs TASK` for a reason: npm hands a signal to its direct child alone, and
 // without exec that child is a shell, which dies and leaves the hub behind on its port.
-import { bench, demo, dev, format, pack, parley, pictures, start, test, testAll } from './run/tasks.mjs';
+import {
+  bench,
+  conformance,
+  demo,
+  dev,
+  format,
+  pack,
+  parley,
+  pictures,
+  start,
+  test,
+  testAll,
+} from './run/tasks.mjs';
 import { check } from './run/check.mjs';
 
 const MINIMUM_NODE = { major: 20, minor: 19 };
 
 /** @type {Record<string, (args: string[]) => Promise<number | undefined>>} */
-const tasks = { start, dev, test, 'test:all': testAll, check, format, bench, demo, pack, pictures, parley };
+const tasks = {
+  start,
+  dev,
+  test,
+  'test:all': testAll,
+  check,
+  format,
+  bench,
+  conformance,
+  demo,
+  pack,
+  pictures,
+  parley,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 const task = tasks[name];

@@ -72,6 +72,15 @@ export async function pack(args) {
   return exitCode(process.execPath, ['scripts/pack-client.mjs', ...args]);
 }
 
+/**
+ * The published suite of the agents' tool protocol, against a hub of its own.
+ * @param {string[]} args
+ */
+export async function conformance(args) {
+  if (!(await build())) return 1;
+  return exitCode(process.execPath, ['scripts/conformance.mjs', ...args]);
+}
+
 /** The pictures of the README, taken from the demo's meeting. */
 export async function pictures() {
   if (!(await build())) return 1;
