@@ -152,6 +152,34 @@ describe.each(eras)('by the client of the %s era', (era) => {
     expect(entries.map(({ entry }) => entry.seq)).toContain(seq);
   });
 
+  test('DL-3 B44 a wait that is cancelled as something comes loses nothing', async () => {
+    const tools = await by(era, meeting.b.token);
+    const heard: number[] = [];
+    const take = ({ structured }: { structured: Readonly<Record<string, unknown>> }) => {
+      const entries = structured['entries'] as { entry: { circle: string; seq: number } }[];
+      heard.push(...entries.filter(({ entry }) => entry.circle === 'room').map(({ entry }) => entry.seq));
+    };
+    take(await tools.call('read', { after: 'start' }));
+    for (let round = 0; round < 10; round += 1) {
+      const giveUp = new AbortController();
+      const waiting = tools.call('wait', {}, giveUp.signal).catch(() => undefined);
+      // What was not heard in the round before is answered at once.
+      await Promise.race([waiting, vi.waitFor(() => expect(meeting.hub.desk.waits).toBe(1)).catch(() => 0)]);
+      const posting = meeting.anna.post('posts', { text: `Round ${round}` });
+      if (round % 2 === 0) await posting;
+      giveUp.abort();
+      const got = await waiting;
+      if (got) take(got);
+      await posting;
+      await vi.waitFor(() => expect(meeting.hub.desk.waits).toBe(0));
+      await meeting.anna.get('');
+    }
+    take(await tools.call('read', {}));
+    const all = new Set(heard);
+    expect([...all].toSorted((one, other) => one - other)).toEqual(Array.from(all, (_, index) => index + 1));
+    expect(all.size).toBeGreaterThan(10);
+  });
+
   test('ER-3 no token and no text gets into the log', async () => {
     const secret = 'CANARY of the text';
     const nobody = await by(era);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@parley/protocol';
+import type { Timers } from '../../jobs/timers.ts';
 
 /**
  * Calls that their callers may give up by a notification of its own (2025-11-25), which comes by another request. Nothing
@@ -10,9 +11,11 @@ export interface Cancelling {
   begin(who: string, body: JsonObject | undefined): { readonly signal: AbortSignal; over(): void };
 }
 
+/** An answer may have left when its caller gives up; it still moves nothing if that is heard of at once. */
+const HEARD_OF_MS = 1000;
 const CANCELLED = 'notifications/cancelled';
 
-export function createCancelling(): Cancelling {
+export function createCancelling({ timers }: { readonly timers: Timers }): Cancelling {
   const calls = new Map<string, Set<AbortController>>();
   return {
     begin(who, body) {
@@ -28,8 +31,10 @@ export function createCancelling(): Cancelling {
       return {
         signal: controller.signal,
         over() {
-          same.delete(controller);
-          if (same.size === 0 && calls.get(word) === same) calls.delete(word);
+          timers.after(HEARD_OF_MS, () => {
+            same.delete(controller);
+            if (same.size === 0 && calls.get(word) === same) calls.delete(word);
+          });
         },
       };
     },

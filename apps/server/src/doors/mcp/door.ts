@@ -2,7 +2,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
 import type { JsonObject, RefusalBody } from '@parley/protocol';
 import { type Request, type Response, Router } from 'express';
-import type { Answered } from '../../desk/desk.ts';
+import type { Answered, Sent } from '../../desk/desk.ts';
 import { digestOf } from '../../keys/derive.ts';
 import { addressOf } from '../edge/address.ts';
 import { refusal, refusalOf } from '../edge/failure.ts';
@@ -32,7 +32,7 @@ const LISTEN = 'subscriptions/listen';
  */
 export function createMcpDoor(parts: McpParts): McpDoor {
   const standingOf = originCheck(parts.baseUrl);
-  const cancelling = createCancelling();
+  const cancelling = createCancelling(parts);
   const skills = skillCatalog(parts);
   const listening = new Set<McpHttpHandler>();
   let stopped = false;
@@ -40,10 +40,10 @@ export function createMcpDoor(parts: McpParts): McpDoor {
   const serve = async (request: Request, response: Response): Promise<void> => {
     if (standingOf(request.headers.origin) === 'foreign') throw refusal('foreign_origin');
     const body = request.method === 'POST' ? await readObject(request) : undefined;
+    const catalog = await skills;
     const { asked, over } = askedBy(request, response, body);
     response.once('close', over);
     const hints = body?.['method'] === LISTEN ? await hintsFor(asked, () => void handler.close()) : undefined;
-    const catalog = await skills;
     const handler = createMcpHandler((context) => serverFor(parts, asked, catalog, context), {
       // The package's own words for what it refuses may repeat what was sent.
       onerror: () => parts.log.debug('mcp.refused', { request: asked.request }),
@@ -66,13 +66,22 @@ export function createMcpDoor(parts: McpParts): McpDoor {
     const cancelled = cancelling.begin(who, body);
     const signal = AbortSignal.any([goneSignal(response), cancelled.signal]);
     const answers: Pick<Answered<unknown>, 'sent'>[] = [];
+    const received: Sent[] = [];
     whenWhole(response, () => (cancelled.signal.aborted ? [] : answers));
+    cancelled.signal.addEventListener('abort', () => received.forEach((sent) => sent.cut()));
+    const counting = (answered: Pick<Answered<unknown>, 'sent'>) => ({
+      sent() {
+        const sent = answered.sent();
+        received.push(sent);
+        return sent;
+      },
+    });
     const asked: Asked = {
       address,
       bearer,
       request: String(response.getHeader('X-Request-Id') ?? ''),
       signal,
-      note: (answered) => void (!signal.aborted && isThere(response) && answers.push(answered)),
+      note: (answered) => void (!signal.aborted && isThere(response) && answers.push(counting(answered))),
     };
     return { asked, over: cancelled.over };
   }
