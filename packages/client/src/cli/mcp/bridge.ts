@@ -10,7 +10,8 @@ import type { World } from '../world.ts';
  */
 export interface BridgeOptions extends Pick<World, 'timers' | 'random' | 'interrupted'> {
   readonly url: URL;
-  readonly token: string;
+  /** The seat's token; without one the tools begin with `join`. */
+  readonly token?: string | undefined;
   /** How long a call is tried again while the hub does not answer. */
   readonly patienceMs: number;
 }
@@ -19,7 +20,7 @@ export interface BridgeOptions extends Pick<World, 'timers' | 'random' | 'interr
 export async function bridge({ url, token, interrupted, ...trying }: BridgeOptions): Promise<void> {
   const host = new StdioServerTransport();
   const hub = new StreamableHTTPClientTransport(url, {
-    requestInit: { headers: { authorization: `Bearer ${token}` } },
+    requestInit: token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
   });
   const underWay = new Map<string | number, AbortController>();
   const closed = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import type { Json } from '@parley/protocol';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readJsonc } from './jsonc.ts';
 import { putJson, takeEmpty, takeJson, type Wanted } from './json-edit.ts';

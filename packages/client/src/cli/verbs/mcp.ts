@@ -1,5 +1,6 @@
 import type { Verb } from '../verb.ts';
 import { UsageError } from '../usage-error.ts';
+import type { World } from '../world.ts';
 import { seatLink } from './arrive.ts';
 
 /** What is loaded with the protocol's own packages is loaded when it is asked for: no other command needs them. */
@@ -13,10 +14,18 @@ export const mcpVerb: Verb = {
     const [link, ...more] = parsed.operands;
     if (more.length > 0) throw new UsageError(`mcp does not take "${more.join(' ')}".`);
     const { base, token } =
-      link === undefined ? world.seats.choose(parsed.text('as')) : seatLink(link, parsed.text('base'));
+      link === undefined ? seatOrHub(world, parsed.text('as')) : seatLink(link, parsed.text('base'));
     const { bridge } = await import('../mcp/bridge.ts');
     const { timers, random, interrupted } = world;
     await bridge({ url: new URL('/mcp', base), token, patienceMs, timers, random, interrupted });
     return 'ok';
   },
 };
+
+/** A seat that is kept; where none is, the hub alone: its tools begin with `join` then. */
+function seatOrHub({ seats, env }: World, as: string | undefined): { base: string; token?: string } {
+  const hub = env['PARLEY_HUB'];
+  return hub !== undefined && as === undefined && seats.list().length === 0
+    ? { base: hub }
+    : seats.choose(as);
+}
