@@ -195,3 +195,13 @@ describe.each(eras)('by the client of the %s era', (era) => {
       expect(logged).not.toContain(word);
   });
 });
+
+test('ER-2 B44 a refusal names a field as the tool does', async () => {
+  const tools = await by('new', meeting.anna.token);
+  const refused = await tools.call('decide', { action: 'amend', change: 'burn', reason: 'So.' });
+  expect(refused).toMatchObject({
+    isError: true,
+    structured: { code: 'invalid', details: { field: 'change' } },
+  });
+  expect(refused.text).toContain('"change"');
+});

@@ -12,11 +12,13 @@ import {
   type CommandTool,
   commandOf,
   commandTools,
+  refusalInTool,
 } from '@parley/rules/modules/tools';
 import { givenOf, givenText } from '@parley/telling';
 import { fitting, shrunk } from '@parley/telling/play/bounded';
 import { z } from 'zod';
-import type { Given } from '../../../desk/desk.ts';
+import { type Given, ServedRefusal } from '../../../desk/desk.ts';
+import { mayBeLeftOut } from '../../../desk/left-out.ts';
 import { refusal } from '../../edge/failure.ts';
 import { citedWithin, RESULT_CHARACTERS } from '../bounds.ts';
 import { toolDoor } from '../calls.ts';
@@ -77,7 +79,7 @@ const words: Readonly<Record<string, Words>> = {
 };
 
 /** The tools that give commands. `join` is none of them: what it does begins before there is a seat. */
-export const commandToolsOfSeats: readonly Tool[] = commandTools()
+export const commandToolsOfSeats: readonly Tool[] = commandTools(mayBeLeftOut)
   .filter(({ name }) => name !== 'join')
   .map(toolFor);
 
@@ -116,14 +118,22 @@ async function give(tool: CommandTool, { parts, asked, visitor, args }: SeatedCa
   if (beside.error) throw new RefusedError(refusalOfIssues(beside.error));
   const meant = commandOf(tool, rest);
   if (!meant) throw noAction(tool, rest);
-  const answered = await parts.desk.give(visitor, {
-    ...meant,
-    key: beside.data.key,
-    ack: beside.data.ack as Ack | undefined,
-    door: 'terminal',
-  });
-  asked.note(answered);
-  return givenAnswer(answered.body);
+  const { key: own, ack: read } = beside.data;
+  const order = { ...meant, key: own, ack: read as Ack | undefined, door: 'terminal' } as const;
+  try {
+    const answered = await parts.desk.give(visitor, order);
+    asked.note(answered);
+    return givenAnswer(answered.body);
+  } catch (thrown) {
+    throw inTool(meant.command, thrown);
+  }
+}
+
+/** What was thrown, with the fields of a refusal named as the tool names them. */
+function inTool(command: string, thrown: unknown): unknown {
+  if (!(thrown instanceof RefusedError)) return thrown;
+  const refused = new RefusedError(refusalInTool(command, thrown.body), { cause: thrown });
+  return thrown instanceof ServedRefusal ? new ServedRefusal(refused, thrown.sent) : refused;
 }
 
 function noAction({ actions }: CommandTool, { [ACTION]: action }: JsonObject) {
@@ -132,7 +142,7 @@ function noAction({ actions }: CommandTool, { [ACTION]: action }: JsonObject) {
 }
 
 /** What a command came to, within the bounds of a result. */
-export function givenAnswer(given: Given): ToolAnswer {
+function givenAnswer(given: Given): ToolAnswer {
   const told = { ...given, unread: citedWithin(given.unread, RESULT_CHARACTERS / 2) };
   const text = fitting(
     (measure) => {
