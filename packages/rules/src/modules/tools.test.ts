@@ -165,9 +165,9 @@ describe('B44 what hosts send as texts', () => {
     ['say', { action: 'say', text: '{"a":1}' }, { text: '{"a":1}' }],
     ['say', { action: 'say', text: '["a"]', epoch: 'soon' }, { text: '["a"]', epoch: 'soon' }],
   ])('is read where no text is wanted, and nowhere else: %s %j', (tool, call, input) => {
-    expect(
-      commandOf(named(tool), { action: tool === 'say' ? 'say' : undefined, ...call } as never)?.input,
-    ).toEqual(input);
+    expect(commandOf(named(tool), { action: tool === 'say' ? 'say' : undefined, ...call })?.input).toEqual(
+      input,
+    );
   });
 
   test('is refused by the command itself where it is unknown, and by nobody before', () => {

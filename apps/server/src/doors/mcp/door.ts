@@ -1,20 +1,14 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpHttpHandler } from '@modelcontextprotocol/server';
-import type { JsonObject, RefusalBody } from '@parley/protocol';
+import type { RefusalBody } from '@parley/protocol';
 import { type Request, type Response, Router } from 'express';
-import type { Answered, Sent } from '../../desk/desk.ts';
-import { digestOf } from '../../keys/derive.ts';
-import { addressOf } from '../edge/address.ts';
 import { refusal, refusalOf } from '../edge/failure.ts';
-import { goneSignal } from '../edge/gone.ts';
 import { originCheck } from '../edge/origin.ts';
-import { isThere, whenWhole } from '../edge/whole.ts';
-import { bearerOf } from '../http/call.ts';
 import { everyAnswer } from '../http/every-answer.ts';
 import { problemOf } from '../http/problem.ts';
 import { readObject } from '../http/read-body.ts';
 import { type Asked, type McpParts, visitorOf } from './asked.ts';
-import { createCancelling } from './cancelling.ts';
+import { createAsking } from './asking.ts';
 import { type Hints, openHints } from './hints.ts';
 import { serverFor, skillCatalog } from './server.ts';
 
@@ -32,7 +26,7 @@ const LISTEN = 'subscriptions/listen';
  */
 export function createMcpDoor(parts: McpParts): McpDoor {
   const standingOf = originCheck(parts.baseUrl);
-  const cancelling = createCancelling(parts);
+  const askedBy = createAsking(parts);
   const skills = skillCatalog(parts);
   const listening = new Set<McpHttpHandler>();
   let stopped = false;
@@ -59,33 +53,6 @@ export function createMcpDoor(parts: McpParts): McpDoor {
     }
   };
 
-  function askedBy(request: Request, response: Response, body: JsonObject | undefined) {
-    const bearer = bearerOf(request);
-    const address = addressOf(request, parts.config.trustProxy);
-    const who = bearer === undefined ? `address ${address}` : `bearer ${digestOf(bearer)}`;
-    const cancelled = cancelling.begin(who, body);
-    const signal = AbortSignal.any([goneSignal(response), cancelled.signal]);
-    const answers: Pick<Answered<unknown>, 'sent'>[] = [];
-    const received: Sent[] = [];
-    whenWhole(response, () => (cancelled.signal.aborted ? [] : answers));
-    cancelled.signal.addEventListener('abort', () => received.forEach((sent) => sent.cut()));
-    const counting = (answered: Pick<Answered<unknown>, 'sent'>) => ({
-      sent() {
-        const sent = answered.sent();
-        received.push(sent);
-        return sent;
-      },
-    });
-    const asked: Asked = {
-      address,
-      bearer,
-      request: String(response.getHeader('X-Request-Id') ?? ''),
-      signal,
-      note: (answered) => void (!signal.aborted && isThere(response) && answers.push(counting(answered))),
-    };
-    return { asked, over: cancelled.over };
-  }
-
   /** Hints are for whoever has a seat; others may listen, and there is nothing to be heard. */
   async function hintsFor(asked: Asked, ended: () => void): Promise<Hints | undefined> {
     if (stopped) throw refusal('stopping');
@@ -95,14 +62,12 @@ export function createMcpDoor(parts: McpParts): McpDoor {
 
   const routes = Router({ caseSensitive: true, strict: false });
   routes.use(everyAnswer(parts.config));
-  routes.all('/', async (request, response) => {
-    try {
-      await serve(request, response);
-    } catch (thrown) {
+  routes.all('/', (request, response) =>
+    serve(request, response).catch((thrown: unknown) => {
       const id = String(response.getHeader('X-Request-Id') ?? '');
       if (!response.headersSent) refuse(response, refusalOf(thrown, parts.log, { door: 'mcp', request: id }));
-    }
-  });
+    }),
+  );
   return {
     routes,
     async stop() {

@@ -29,32 +29,20 @@ export async function openHints(
   const giveBack = limits.sockets.take(caller.credential, settings.socketsPerCredential);
   if (!giveBack) throw refusal('too_many', { what: 'streams and sockets of one seat' });
   const listeners = new Set<Listener>();
-  const gathered = new Set<string>();
-  let pause: (() => void) | undefined;
+  const gathering = createGathering(timers, listeners);
   let isOpen = true;
-  const publish = () => {
-    pause = undefined;
-    if (gathered.size === 0) return;
-    for (const uri of gathered) for (const listener of listeners) listener({ kind: 'resource_updated', uri });
-    gathered.clear();
-    pause = timers.after(GATHERED_MS, publish);
-  };
-  const changed = (uris: readonly string[]) => {
-    for (const uri of uris) gathered.add(uri);
-    if (!pause) publish();
-  };
   const reader: Reader = {
     get open() {
       return isOpen;
     },
-    send: (frame) => changed(changedBy(frame)),
+    send: (frame) => gathering.changed(changedBy(frame)),
     drop: (_error: RefusalBody) => ended(),
   };
   const life = timers.after(LIFE_MS, ended);
   const release = () => {
     isOpen = false;
     life();
-    pause?.();
+    gathering.stop();
     giveBack();
   };
   try {
@@ -81,6 +69,26 @@ export async function openHints(
     release();
     throw error;
   }
+}
+
+/** Tells listeners what has changed, at once, and then once in a while. */
+function createGathering({ after }: McpParts['timers'], listeners: ReadonlySet<Listener>) {
+  const gathered = new Set<string>();
+  let pause: (() => void) | undefined;
+  const publish = () => {
+    pause = undefined;
+    if (gathered.size === 0) return;
+    for (const uri of gathered) for (const listener of listeners) listener({ kind: 'resource_updated', uri });
+    gathered.clear();
+    pause = after(GATHERED_MS, publish);
+  };
+  return {
+    changed(uris: readonly string[]) {
+      for (const uri of uris) gathered.add(uri);
+      if (!pause) publish();
+    },
+    stop: () => pause?.(),
+  };
 }
 
 /** Which resources read otherwise after a frame. */

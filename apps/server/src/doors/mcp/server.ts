@@ -72,7 +72,7 @@ function lenient({ input: { properties, required } }: Tool): StandardSchemaWithJ
 
 async function called(parts: McpParts, asked: Asked, tool: Tool, given: JsonObject) {
   // Some hosts send null for what they leave out; nothing here takes it.
-  const all = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)) as JsonObject;
+  const all: JsonObject = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
   const { [HANDLE]: _, ...args } = all;
   let visitor: Visitor | undefined;
   try {

@@ -1,11 +1,4 @@
-import {
-  type Ack,
-  ackSchema,
-  type JsonObject,
-  keySchema,
-  RefusedError,
-  refusalOfIssues,
-} from '@parley/protocol';
+import { ackSchema, type JsonObject, keySchema, RefusedError, refusalOfIssues } from '@parley/protocol';
 import {
   ACTION,
   actionProperty,
@@ -119,7 +112,7 @@ async function give(tool: CommandTool, { parts, asked, visitor, args }: SeatedCa
   const meant = commandOf(tool, rest);
   if (!meant) throw noAction(tool, rest);
   const { key: own, ack: read } = beside.data;
-  const order = { ...meant, key: own, ack: read as Ack | undefined, door: 'terminal' } as const;
+  const order = { ...meant, key: own, ack: read, door: 'terminal' } as const;
   try {
     const answered = await parts.desk.give(visitor, order);
     asked.note(answered);

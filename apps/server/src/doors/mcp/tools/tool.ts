@@ -78,7 +78,7 @@ export function parsed<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const { data, error } = schema.safeParse(coercedAll(properties, args));
   if (error) throw new RefusedError(refusalOfIssues(error));
-  return data as z.output<Schema>; // what its own schema read
+  return data;
 }
 
 export function coercedAll(properties: FlatInput['properties'], args: JsonObject): JsonObject {
