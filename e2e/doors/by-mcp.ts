@@ -1,14 +1,17 @@
 import type { RefusalBody, Result } from '@parley/protocol';
 import { callOf } from '@parley/rules/modules/tools';
-import { type Era, openTools, type ToolResult } from '../support/agent-tools.ts';
+import { type Era, openTools, type ToolResult, type Tools } from '../support/agent-tools.ts';
 import { advisedIn, hasTurn, type Page, refusalIn, resultIn, type Told } from './by-http.ts';
 import { type Door, Hearing } from './participant.ts';
 
-/** By an agent's tools, with a handle in each call. */
+/** By an agent's tools, with a handle in each call; `open` says how they are reached. */
 export const byMcp =
-  (era: Era): Door =>
+  (
+    era: Era,
+    open: (origin: string, token: string) => Promise<Tools> = (origin) => openTools(origin, era),
+  ): Door =>
   async ({ origin, token, heads, from }) => {
-    const tools = await openTools(origin, era);
+    const tools = await open(origin, token);
     const { handle } = done(await tools.call('join', { link: token })) as { handle: string };
     const hearing = new Hearing(from);
     let last = from ?? hearing.cursor;

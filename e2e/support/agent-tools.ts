@@ -62,7 +62,8 @@ interface AnyClient {
   close(): Promise<void>;
 }
 
-function toolsOf(client: AnyClient, revision: string | undefined): Tools {
+/** What is used of a client that is connected. */
+export function toolsOf(client: AnyClient, revision: string | undefined): Tools {
   const ask = client.callTool.bind(client) as (...of: unknown[]) => Promise<object>;
   const isOld = client instanceof OldClient;
   return {
