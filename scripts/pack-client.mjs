@@ -56,7 +56,10 @@ async function bundle() {
   });
 }
 
-const at = (/** @type {string} */ name) => join(stage, 'types', name);
+/** @param {string} name */
+function at(name) {
+  return join(stage, 'types', name);
+}
 
 /** Types are copied as they were built; what they name of this repository, they find beside them. */
 function types() {
@@ -103,10 +106,10 @@ function versionOf(/** @type {string} */ name) {
   throw new Error(`${name} is not installed`);
 }
 
-const way = (/** @type {string} */ file) => ({
-  types: `./types/client/${file}.d.ts`,
-  default: `./lib/${file}.js`,
-});
+/** @param {string} file */
+function way(file) {
+  return { types: `./types/client/${file}.d.ts`, default: `./lib/${file}.js` };
+}
 
 function describe() {
   const { name, version, description, type } = manifest;

@@ -50,6 +50,7 @@ test('an empty database gets the whole schema, and a second start finds nothing 
     'credentials',
     'due',
     'entries',
+    'handles',
     'high_water',
   ]);
   await migrateDatabase(database.url);
