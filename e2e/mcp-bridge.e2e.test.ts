@@ -1,16 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Client as NewClient } from '@modelcontextprotocol/client';
-import { StdioClientTransport as NewStdio } from '@modelcontextprotocol/client/stdio';
-import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport as OldStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { parseLink } from '@parley/protocol';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openBridged } from './support/bridged-tools.ts';
 import { type HubProcess, startHub } from './support/hub-process.ts';
 import { linkIn, Terminal } from './support/terminal.ts';
-
-const PARLEY = fileURLToPath(new URL('../packages/client/dist/cli/main.js', import.meta.url));
 
 let root: string;
 let hub: HubProcess;
@@ -46,38 +41,27 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const bridgeTo = (link: string) => ({
-  command: process.execPath,
-  args: [PARLEY, 'mcp', link],
-  env: { PATH: process.env['PATH'] ?? '', HOME: root, PARLEY_HOME: join(root, 'home') },
-});
-const textOf = (result: unknown) => JSON.stringify((result as { content: unknown }).content);
-
 test('DL-2 B44 a host that starts a program has the same tools, by the older client and by the newer', async () => {
-  const old = new OldClient({ name: 'old', version: '1' });
-  const young = new NewClient({ name: 'young', version: '1' });
-  await old.connect(new OldStdio(bridgeTo(links[0])));
-  await young.connect(new NewStdio(bridgeTo(links[1])));
+  const token = (link: string) => parseLink(link)?.token.text ?? '';
+  const old = await openBridged(hub.url, 'old', token(links[0]));
+  const young = await openBridged(hub.url, 'new', token(links[1]));
   try {
-    const names = (await old.listTools()).tools.map(({ name }) => name);
-    expect((await young.listTools()).tools.map(({ name }) => name)).toEqual(names);
+    const names = (await old.list()).map(({ name }) => name);
+    expect((await young.list()).map(({ name }) => name)).toEqual(names);
     expect(names.length).toBeLessThanOrEqual(12);
 
-    await young.callTool({ name: 'wait', arguments: { seconds: 1 } });
-    const waiting = young.callTool({ name: 'wait', arguments: { seconds: 40 } });
-    const said = await old.callTool({
-      name: 'say',
-      arguments: { action: 'say', text: 'Over the bridge.', summary: 'Says' },
-    });
-    expect(said.isError ?? false).toBe(false);
-    expect(textOf(await waiting)).toContain('Over the bridge.');
-    expect(textOf(await young.callTool({ name: 'state', arguments: {} }))).toContain('You are the agent');
+    await young.call('wait', { seconds: 1 });
+    const waiting = young.call('wait', { seconds: 40 });
+    const said = await old.call('say', { action: 'say', text: 'Over the bridge.', summary: 'Says' });
+    expect(said.isError).toBe(false);
+    expect((await waiting).text).toContain('Over the bridge.');
+    expect((await young.call('state')).text).toContain('You are the agent');
 
     // The hub goes away and comes back: the host notices nothing but the time it takes.
     await hub.kill();
-    const state = old.callTool({ name: 'state', arguments: {} });
+    const state = old.call('state');
     await hub.start();
-    expect(textOf(await state)).toContain('You are the agent');
+    expect((await state).text).toContain('You are the agent');
   } finally {
     await Promise.all([old.close(), young.close()]);
   }

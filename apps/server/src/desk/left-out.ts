@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject, State } from '@parley/protocol';
+import type { Json, JsonObject, State } from '@parley/protocol';
 import { canonical } from '@parley/record';
 import type { DeskOrder, Served, Visitor } from './desk.ts';
 
@@ -15,31 +15,25 @@ interface Current {
   readonly charter: number | undefined;
 }
 
-type Fill = (served: Served, current: Current, input: JsonObject) => JsonObject;
+type Fill = (served: Served, current: Current, input: JsonObject) => Json | undefined;
 
-const version: Fill = ({ contract }) => ({ version: contract });
+const version: Fill = ({ contract }) => contract;
+const sha256: Fill = (_, current) => current.sha256;
+const charter: Fill = (_, current) => current.charter;
 
-/** By command, what its input means where it is silent. What was said is never replaced. */
-const fills: Readonly<Record<string, Fill>> = {
-  propose: ({ contract }) => ({ base: contract }),
-  say: ({ contract }, _, input) => (input['contract'] === undefined ? {} : { base: contract }),
-  agree: (served, { sha256 }) => ({ version: served.contract, ...(sha256 !== undefined && { sha256 }) }),
-  approve: (served, { sha256, charter }) => ({
-    version: served.contract,
-    ...(sha256 !== undefined && { sha256 }),
-    ...(charter !== undefined && { charter }),
-  }),
-  reject: version,
+/** By command and field, what is meant where it is left out. What was said is never replaced. */
+const fills: Readonly<Record<string, Readonly<Record<string, Fill>>>> = {
+  propose: { base: version },
+  say: { base: (served, _, input) => (input['contract'] === undefined ? undefined : served.contract) },
+  agree: { version, sha256 },
+  approve: { version, sha256, charter },
+  reject: { version },
 };
 
 /** By command, the fields that are filled in where they are left out. */
-export const mayBeLeftOut: Readonly<Record<string, readonly string[]>> = {
-  propose: ['base'],
-  say: ['base'],
-  agree: ['version', 'sha256'],
-  approve: ['version', 'sha256', 'charter'],
-  reject: ['version'],
-};
+export const mayBeLeftOut: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(fills).map(([command, fields]) => [command, Object.keys(fields)]),
+);
 
 /** Whether a command of that name may leave something out. */
 export function mayLeaveOut(command: string): boolean {
@@ -48,15 +42,17 @@ export function mayLeaveOut(command: string): boolean {
 
 /** The whole input of a command, by what its caller was served and how things stand. */
 export function filledIn({ command, input }: DeskOrder, served: Served, state: State['state']): JsonObject {
-  const fill = Object.hasOwn(fills, command) ? fills[command] : undefined;
-  if (!fill) return input;
-  const [contract, approval] = [state['contract'], state['approval']];
-  const [sha256, charter] = [contract?.['sha256'], approval?.['charter']];
+  const fields = Object.hasOwn(fills, command) ? fills[command] : undefined;
+  const [hash, made] = [state['contract']?.['sha256'], state['approval']?.['charter']];
   const current = {
-    sha256: typeof sha256 === 'string' ? sha256 : undefined,
-    charter: typeof charter === 'number' ? charter : undefined,
+    sha256: typeof hash === 'string' ? hash : undefined,
+    charter: typeof made === 'number' ? made : undefined,
   };
-  return { ...fill(served, current, input), ...input };
+  const filled = Object.entries(fields ?? {}).flatMap(([field, fill]) => {
+    const value = fill(served, current, input);
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  return { ...Object.fromEntries(filled), ...input };
 }
 
 /** The key of a command that came without one. */

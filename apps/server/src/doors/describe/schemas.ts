@@ -179,8 +179,10 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
       room: { type: 'string' },
       you: { type: 'object' },
       next: text('Where to go on.'),
-      state: { type: 'string' },
-      entries: { type: 'string' },
+      state: text('Where the meeting stands.'),
+      news: text('What is new, for which it waits.'),
+      commands: text('Commands are posted below it.'),
+      what_you_should_do_next: { type: 'string' },
     },
   },
 };

@@ -13,6 +13,9 @@ import {
   playText,
 } from '@parley/telling';
 import type { Answered, Given, Joined, News, Played, Text } from '../../../desk/desk.ts';
+import { addressesOf } from '../../../teaching/addresses.ts';
+import { joinedAnswer, joinedText } from '../../../teaching/joined.ts';
+import { toMarkdown } from '../../../teaching/to-markdown.ts';
 import type { Reply, RoomCall } from './asked.ts';
 import { doorOf } from './calls.ts';
 import { type Form, JSON_TYPE, MARKDOWN_TYPE } from './form.ts';
@@ -60,13 +63,9 @@ export function givenReply(call: RoomCall, answered: Answered<Given>, form: Form
 
 /** A handle, and where everything is below it. */
 export function joinReply(answered: Answered<Joined>, baseUrl: string, form: Form): Reply {
-  const { handle, room, you } = answered.body;
-  const root = `${baseUrl}/h/${handle}`;
-  const next = `${root}/state.md`;
-  const text =
-    form === 'text'
-      ? `You have joined. Your handle is ${handle}; keep it to yourself.\n\nNext: GET ${next}\n`
-      : JSON.stringify({ handle, room, you, next, state: `${root}/state`, entries: `${root}/entries` });
+  const at = addressesOf(baseUrl);
+  const answer = joinedAnswer(answered.body, at);
+  const text = form === 'text' ? toMarkdown(joinedText(answer, at)) : JSON.stringify(answer);
   return { answered, status: 201, type: typeOf(form), text };
 }
 
