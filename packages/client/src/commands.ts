@@ -7,6 +7,7 @@ import type { floorWire } from '@parley/rules/modules/floor/wire';
 import type { handsWire } from '@parley/rules/modules/hands/wire';
 import type { motionsWire } from '@parley/rules/modules/motions/wire';
 import type { phasesWire } from '@parley/rules/modules/phases/wire';
+import type { questionsWire } from '@parley/rules/modules/questions/wire';
 import type { readingWire } from '@parley/rules/modules/reading/wire';
 import type { seatsWire } from '@parley/rules/modules/seats/wire';
 import type { talkWire } from '@parley/rules/modules/talk/wire';
@@ -21,6 +22,7 @@ type Commands = (typeof approvalWire)['commands'] &
   (typeof handsWire)['commands'] &
   (typeof motionsWire)['commands'] &
   (typeof phasesWire)['commands'] &
+  (typeof questionsWire)['commands'] &
   (typeof readingWire)['commands'] &
   (typeof seatsWire)['commands'] &
   (typeof talkWire)['commands'];

@@ -204,6 +204,11 @@ export const errors = {
     fix: 'Propose a new version; its words may be the same.',
     retry: 'never',
   },
+  questions_open: {
+    says: 'Nobody can agree while these questions block: {questions}.',
+    fix: 'Read them; answer those put to your party, resolve or withdraw those of your party, and agree once none blocks.',
+    retry: 'never',
+  },
   not_a_voter: {
     says: 'You came after this was opened, and those of your party who were here decide it.',
     fix: 'Talk to them, or wait for what is opened next.',

@@ -8,6 +8,12 @@ export const CONTRACT_BYTES = 128 * 1024;
 export const CLAUSE_BYTES = 4 * 1024;
 /** Clauses a charter may have. */
 export const CHARTER_CLAUSES = 50;
+/** Questions that may be asked in a room; each party has an equal share. */
+export const ROOM_QUESTIONS = 200;
+export const QUESTION_BYTES = 2 * 1024;
+export const ANSWER_BYTES = 4 * 1024;
+/** A line that says how, where or when something was verified. */
+export const EVIDENCE_CHARACTERS = 300;
 export const NARROW_CHARACTERS = 500;
 export const SUMMARY_CHARACTERS = 200;
 export const REASON_CHARACTERS = 200;

@@ -38,7 +38,8 @@ export async function explain(
   const readable = rules.reads(state, actor, now);
   const found = new Map<string, Cited>();
   for (const cite of cites.filter(({ circle }) => readable.includes(circle))) {
-    const upto = picture.heads.get(cite.circle)?.seq ?? 0;
+    const head = picture.heads.get(cite.circle)?.seq ?? 0;
+    const upto = Math.min(cite.upto ?? head, head);
     for await (const cited of entriesCited(ledger, room, cite, upto)) {
       if (rules.tagsOf(cited.entry).includes(cite.tag)) found.set(`${cite.circle} ${cited.entry.seq}`, cited);
     }
@@ -61,7 +62,7 @@ async function* entriesCited(
   upto: number,
 ): AsyncGenerator<Cited> {
   for (let from = after; from < upto; ) {
-    const page = await ledger.entriesAfter(room, circle, from, PAGE);
+    const page = await ledger.entriesAfter(room, circle, from, Math.min(PAGE, upto - from));
     if (page.length === 0) return;
     for (const sealed of page) {
       from = sealed.seq;

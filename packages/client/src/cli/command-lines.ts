@@ -51,6 +51,7 @@ const amending = { verb: 'amend', group: 'Charter and motions', options: { reaso
 const moving = { verb: 'move', group: 'Charter and motions', options: {} } as const;
 const deciding = (verb: string) => ({ verb, group: 'Charter and motions' }) as const;
 const contract = (verb: string) => ({ verb, group: 'Contract' }) as const;
+const asking = (verb: string) => ({ verb, group: 'Questions' }) as const;
 const people = (verb: string) => ({ verb, group: 'For people' }) as const;
 
 export const commandLines: Readonly<
@@ -96,6 +97,38 @@ export const commandLines: Readonly<
     operands: [],
     options: { seat: { field: 'seat', kind: 'text', shown: 'seat', says: 'whose, if not your own' } },
   },
+  ask: {
+    ...asking('ask'),
+    operands: [longText],
+    options: {
+      to: { field: 'to', kind: 'text', shown: 'party', says: 'whom; left out, all other parties' },
+      blocking: { field: 'blocking', kind: 'flag', says: 'nobody can agree until it is resolved' },
+      due: numbered('due_minutes', 'in how many minutes the answer is due'),
+      need: numbered('need', 'which line of what your party needs to determine, from 1'),
+      clause: { field: 'clause', kind: 'text', shown: 'heading', says: 'the clause it is about' },
+      epoch,
+    },
+  },
+  answer: {
+    ...asking('answer'),
+    operands: [
+      on,
+      {
+        field: 'evidence',
+        shown: 'verified|assumed',
+        choices: { verified: 'verified', assumed: 'assumed' },
+      },
+      longText,
+    ],
+    options: {
+      how: { field: 'how', kind: 'text', shown: 'line', says: 'how it was verified' },
+      where: { field: 'where', kind: 'text', shown: 'line', says: 'where: the file, system or document' },
+      when: { field: 'when', kind: 'text', shown: 'line', says: 'when it was verified' },
+    },
+  },
+  resolve: { ...asking('resolve'), operands: [on], options: {} },
+  reopen: { ...asking('reopen'), operands: [on, reason], options: {} },
+  unask: { ...asking('unask'), operands: [on, { ...reason, optional: true }], options: {} },
   propose: {
     ...contract('propose'),
     operands: [{ ...longText, exact: true }],

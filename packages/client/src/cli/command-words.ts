@@ -7,6 +7,7 @@ import { floorWire } from '@parley/rules/modules/floor/wire';
 import { handsWire } from '@parley/rules/modules/hands/wire';
 import { motionsWire } from '@parley/rules/modules/motions/wire';
 import { phasesWire } from '@parley/rules/modules/phases/wire';
+import { questionsWire } from '@parley/rules/modules/questions/wire';
 import { quotaWire } from '@parley/rules/modules/quota/wire';
 import { readingWire } from '@parley/rules/modules/reading/wire';
 import { roomWire } from '@parley/rules/modules/room/wire';
@@ -26,6 +27,7 @@ export const commandWords: Readonly<Record<CommandName, CommandWire>> = {
   ...handsWire.commands,
   ...motionsWire.commands,
   ...phasesWire.commands,
+  ...questionsWire.commands,
   ...readingWire.commands,
   ...seatsWire.commands,
   ...talkWire.commands,
@@ -33,7 +35,7 @@ export const commandWords: Readonly<Record<CommandName, CommandWire>> = {
 
 /** The settings a room can be made with, module by module. */
 export const settingNames: ReadonlyMap<string, readonly string[]> = new Map(
-  [roomWire, seatsWire, floorWire, talkWire, quotaWire].map(({ name, settings }) => [
+  [roomWire, seatsWire, floorWire, talkWire, questionsWire, quotaWire].map(({ name, settings }) => [
     name,
     Object.keys(settings.shape),
   ]),

@@ -20,6 +20,7 @@ export type Group =
   | 'Speak'
   | 'Floor and hand'
   | 'Charter and motions'
+  | 'Questions'
   | 'Contract'
   | 'For people'
   | 'Anything else';

@@ -11,6 +11,7 @@ import { membersModule } from '../modules/members/rules.ts';
 import { motionsOf } from '../modules/motions/rules.ts';
 import { pauseModule } from '../modules/pause/rules.ts';
 import { phasesModule } from '../modules/phases/rules.ts';
+import { questionsModule } from '../modules/questions/rules.ts';
 import { quotaModule } from '../modules/quota/rules.ts';
 import { readingModule } from '../modules/reading/rules.ts';
 import { roomModule } from '../modules/room/rules.ts';
@@ -28,6 +29,7 @@ const negotiation: readonly Module[] = [
   talkModule,
   ballotsModule,
   charterModule,
+  questionsModule,
   contractModule,
   approvalModule,
   caucusModule,

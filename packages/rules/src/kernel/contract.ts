@@ -98,6 +98,8 @@ export interface Cite {
 }
 
 /** Why a command changes nothing: a code of the closed list, what it needs to say, and the entries it points at. */
+  /** The last position that is meant; absent: all that came after. */
+  readonly upto?: number;
 export interface Refusal {
   readonly code: ErrorCode;
   readonly details?: JsonObject;

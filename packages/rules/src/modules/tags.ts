@@ -22,3 +22,9 @@ export const REJECTED = 'rejected';
 export const VERSION = 'version';
 /** An amendment that was accepted: a clause reads otherwise from then on. */
 export const ACCEPTED = 'accepted';
+/** A command by which a party decides: of its people; in a room without people, of its agents. */
+export const DECIDING = 'deciding';
+/** A command that keeps a party's own affairs: of its people; of a party without people, of its agents. */
+export const KEEPING = 'keeping';
+/** An entry by which something has moved: a question was answered or resolved, a clause appeared, was agreed to or disputed (FL-5). */
+export const MOVED = 'moved';

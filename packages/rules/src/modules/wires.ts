@@ -11,6 +11,7 @@ import { handsWire } from './hands/wire.ts';
 import { motionsWire } from './motions/wire.ts';
 import { pauseWire } from './pause/wire.ts';
 import { phasesWire } from './phases/wire.ts';
+import { questionsWire } from './questions/wire.ts';
 import { quotaWire } from './quota/wire.ts';
 import { readingWire } from './reading/wire.ts';
 import { createFields, roomWire } from './room/wire.ts';
@@ -30,6 +31,7 @@ export const wires: readonly ModuleWire<RoomCommandWire>[] = [
   charterWire,
   motionsWire,
   contractWire,
+  questionsWire,
   approvalWire,
   caucusWire,
   readingWire,

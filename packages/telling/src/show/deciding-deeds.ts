@@ -77,6 +77,7 @@ const motions: Readonly<Record<string, string>> = {
   narrow: 'to narrow the talk',
   resume: 'to go on after the pause',
   dismiss: 'to dismiss a party that has not come',
+  unblock: 'to go on without the answer to a question',
 };
 
 /** What a motion is for. */

@@ -1,4 +1,5 @@
 import { list, type Look, record, text, whole, words } from '../look.ts';
+import { askingTells } from './asking-deeds.ts';
 import { decidingTells } from './deciding-deeds.ts';
 import { type Deed, labelled, plain, type Tell } from './deed.ts';
 import { type Directory, quotedName } from './directory.ts';
@@ -25,6 +26,7 @@ const door = ({ door }: Look): string => (door === 'terminal' ? ', at a terminal
 
 const tells: Readonly<Record<EntryType, Tell>> = {
   ...decidingTells,
+  ...askingTells,
   'room.created': (body) => ({
     did: `made the room${door(body)}`,
     texts: [

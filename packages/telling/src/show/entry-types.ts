@@ -8,6 +8,7 @@ import type { handsWire } from '@parley/rules/modules/hands/wire';
 import type { motionsWire } from '@parley/rules/modules/motions/wire';
 import type { pauseWire } from '@parley/rules/modules/pause/wire';
 import type { phasesWire } from '@parley/rules/modules/phases/wire';
+import type { questionsWire } from '@parley/rules/modules/questions/wire';
 import type { readingWire } from '@parley/rules/modules/reading/wire';
 import type { roomWire } from '@parley/rules/modules/room/wire';
 import type { seatsWire } from '@parley/rules/modules/seats/wire';
@@ -23,9 +24,13 @@ export type DecidingType =
   | TypesOf<typeof contractWire>
   | TypesOf<typeof motionsWire>;
 
+/** Entry types by which parties ask each other. */
+export type AskingType = TypesOf<typeof questionsWire>;
+
 /** Every entry type there is: one that has no sentence here does not compile. */
 export type EntryType =
   | DecidingType
+  | AskingType
   | TypesOf<typeof caucusWire>
   | TypesOf<typeof floorWire>
   | TypesOf<typeof handsWire>

@@ -41,6 +41,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   stale_version: 409,
   wrong_text: 409,
   version_closed: 409,
+  questions_open: 409,
   not_a_voter: 403,
   budget_spent: 409,
   last_person: 409,
