@@ -64,6 +64,9 @@ export function createAnswering(
     actor: (state: RoomState, mint: Mint, now: number): Actor | undefined =>
       members.actor(roomView(state, now), mint),
 
+    /** The instant from which on nothing of the room is readable, in milliseconds; later entries may move it (RM-6). */
+    erased: (state: RoomState): number | undefined => members.erased(roomView(state)),
+
     /** Whether a credential has been used for the first time: its secret is then never shown again (ID-2). */
     used: (state: RoomState, mint: Mint): boolean => members.used(roomView(state), mint),
 

@@ -246,6 +246,8 @@ export interface Members {
   seat(view: View, seat: SeatId): Actor | undefined;
   /** The circles an actor reads, the room first. The view is the room's. */
   reads(view: View, actor: Actor): readonly Circle[];
+  /** Milliseconds: the instant from which on nothing of the room is readable; undefined before the room is made. */
+  erased(view: View): number | undefined;
   /** True once the room has ended: settle and timers rest. */
   ended(view: View): boolean;
 }

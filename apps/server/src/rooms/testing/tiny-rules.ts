@@ -293,6 +293,7 @@ const tinyModule: Module = {
         ? ['room', `party/${party}`, `seat/${id}`]
         : ['room', `party/${party}`, ...agents.map((other) => `seat/${other.seat}` as const)];
     },
+    erased: (view) => state(view).erasedAt || undefined,
     ended: () => false,
   },
 };

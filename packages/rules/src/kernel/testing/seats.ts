@@ -62,6 +62,7 @@ const members: Members = {
   },
   used: () => false,
   reads,
+  erased: () => undefined,
   ended: (view) => view.get(seatsSlice).ended,
 };
 

@@ -21,6 +21,7 @@ import {
   rulesUnderTest,
   seated,
 } from '../../testing/negotiation.ts';
+import { decides } from '../../testing/voting.ts';
 
 /** Who a credential stands for, and which circles they read. */
 
@@ -84,6 +85,19 @@ test('RM-1 RM-6 after a room’s time nothing of it is readable, by anybody, at 
     expect(meeting.rules.actor(meeting.state, of, erased - 1)).toBeDefined();
     expect(meeting.rules.actor(meeting.state, of, erased)).toBeUndefined();
   }
+});
+
+test('RM-6 a room says from when on nothing of it is readable, closed or not, and more life moves that', () => {
+  const erased = ({ meeting: { rules, state } }: Room) => rules.erased(state);
+  const made = given(rulesUnderTest());
+  expect(erased(made)).toBeUndefined();
+  const room = made.and(...negotiating(2, { room: { life_hours: 1 } }));
+  expect(erased(room)).toBe(NOON + 73 * 3_600_000);
+  expect(erased(room.and(as('s1').gives('close', { reason: 'x' })))).toBe(NOON + 73 * 3_600_000);
+  const longer = decides(room, [person(1), person(2)], 'extend_life', { hours: 5 }).thenAmong({
+    type: 'motions.carried',
+  });
+  expect(erased(longer)).toBe(NOON + 78 * 3_600_000);
 });
 
 test('ID-2 an invitation and a claim are used once somebody has joined by them', () => {

@@ -69,6 +69,7 @@ const members: Members = {
     const seat = view.get(seats).seats[id];
     return seat && { kind: seat.kind, seat: seat.seat, party: seat.party };
   },
+  erased: (view) => view.get(room)?.erased_at,
   ended: (view) => phaseOf(view) === 'closed',
 };
 
