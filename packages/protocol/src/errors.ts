@@ -81,6 +81,11 @@ export const errors = {
     fix: 'Check the link; if it was sent to you, ask for a new one.',
     retry: 'never',
   },
+  gone: {
+    says: 'This room was erased on {day}.',
+    fix: 'Nothing can be done: its content is gone. Its number and this day are kept for 90 days.',
+    retry: 'never',
+  },
   no_credential: {
     says: 'This is for those who have a seat, and you have not said which is yours.',
     fix: 'Send the token of your seat as "Authorization: Bearer <token>", or join with your link and use the handle that answers.',

@@ -11,7 +11,7 @@ export function endingOf(error: unknown): Ending {
   return 'fault';
 }
 
-const GONE: ReadonlySet<string> = new Set(['ended', 'unknown']);
+const GONE: ReadonlySet<string> = new Set(['ended', 'unknown', 'gone']);
 
 function endingOfRefusal({ body: { code, retry } }: RefusedError): Ending {
   if (GONE.has(code)) return 'over';

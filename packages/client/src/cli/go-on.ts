@@ -79,6 +79,7 @@ export function goOn(error: RefusalBody, { verb, args, typed }: RefusedLine): st
     case 'too_many':
       return [again()];
     case 'unknown':
+    case 'gone':
     case 'ended':
     case 'link_used':
     case 'link_over':

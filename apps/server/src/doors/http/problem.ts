@@ -15,6 +15,7 @@ const statuses: Readonly<Record<ErrorCode, number>> = {
   foreign_origin: 403,
   wrong_host: 421,
   unknown: 404,
+  gone: 410,
   no_credential: 401,
   forbidden: 403,
   wrong_link: 403,
