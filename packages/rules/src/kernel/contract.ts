@@ -94,12 +94,12 @@ export interface NewEntry {
 export interface Cite {
   readonly circle: Circle;
   readonly after: number;
+  /** The last position that is meant; absent: all that came after. */
+  readonly upto?: number;
   readonly tag: string;
 }
 
 /** Why a command changes nothing: a code of the closed list, what it needs to say, and the entries it points at. */
-  /** The last position that is meant; absent: all that came after. */
-  readonly upto?: number;
 export interface Refusal {
   readonly code: ErrorCode;
   readonly details?: JsonObject;
