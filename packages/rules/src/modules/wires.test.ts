@@ -96,6 +96,17 @@ const amended = [
   ...each(6).map((n) => posts('s1', `Word ${n}.`)),
   as('s1').gives('amend', { action: 'add', text: 'Prices are in euro.', reason: 'x' }),
 ];
+/** Entry 12 of the room asks the second party. */
+const asked = [
+  ...negotiating(2),
+  posts('s1', 'Settle the rounding first.'),
+  as(agent(1)).gives('ack', { upto: { room: 10 } }),
+  as(agent(1)).gives('ask', { text: 'Which rounding?', to: 'p2' }),
+];
+const answered = [
+  ...asked,
+  as(agent(2)).gives('answer', { on: 12, text: 'Half to even.', evidence: 'assumed' }),
+];
 
 /** A moment at which each example works, but for a hash, which is that of the contract at hand. */
 const moments: Readonly<Record<string, { readonly after: readonly Step[]; readonly by: Act['by'] }>> = {
@@ -131,6 +142,11 @@ const moments: Readonly<Record<string, { readonly after: readonly Step[]; readon
   withdraw: { after: amended, by: 's1' },
   move: { after: negotiating(2), by: 's1' },
   propose: { after: negotiating(2), by: agent(1) },
+  ask: { after: negotiating(2), by: agent(1) },
+  answer: { after: asked, by: agent(2) },
+  resolve: { after: answered, by: agent(1) },
+  reopen: { after: answered, by: agent(1) },
+  unask: { after: asked, by: agent(1) },
   agree: { after: proposed, by: agent(2) },
   retract: { after: [...proposed, agrees(1)], by: agent(1) },
   approve: { after: approving, by: 's1' },
@@ -154,7 +170,7 @@ test('RM-1 every setting has a default, and a room made without any is made with
     settings ? [[name, settings.parse({})] as const] : [],
   );
   expect(resolved).toEqual(Object.fromEntries(defaults));
-  expect(sorted(defaults.map(([name]) => name))).toEqual(['floor', 'quota', 'room', 'seats', 'talk']);
+  expect(sorted(defaults.map(([name]) => name))).toEqual(['floor', 'questions', 'quota', 'room', 'seats', 'talk']);
 });
 
 test('DL-6 B12 each type of entry declares whom it wakes: what passes, acknowledges or tidies up wakes nobody', () => {

@@ -14,7 +14,6 @@ import {
   briefing,
   claimed,
   created,
-  each,
   negotiating,
   OBSERVER,
   passes,

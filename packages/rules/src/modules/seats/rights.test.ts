@@ -47,7 +47,7 @@ const PERSONS = [
   'vote',
   'withdraw',
 ];
-const FOR_PARTY = ['agree', 'hold', 'pass', 'propose', 'retract', 'say'];
+const FOR_PARTY = ['agree', 'ask', 'hold', 'pass', 'propose', 'retract', 'say'];
 const AGENTS = ['ack', 'arrive', ...FOR_PARTY];
 const OBSERVERS = ['leave', 'watch'];
 const LINKS = ['accept', 'claim', 'recover'];
@@ -72,7 +72,7 @@ const mayNot: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('ID-1 every command is somebody’s', () => {
-  const shared = ['hand', 'lower', 'tell', 'leave'];
+  const shared = ['hand', 'lower', 'tell', 'leave', 'answer', 'resolve', 'reopen', 'unask'];
   const all = [...PERSONS, ...AGENTS, ...LINKS, ...shared, 'watch', 'create'];
   expect(all.sort()).toEqual(commands);
 });
