@@ -32,7 +32,7 @@ const RARE = ['charter.lapsed'];
 const CAUSES = ['hand', 'passed', 'spent'];
 const WHYS = ['lowered', 'expired', 'gone', 'votes', 'silence'];
 const OUTCOMES = ['agreed', 'stopped', 'expired'];
-const MOTIONS = ['extend_turns', 'narrow', 'resume', 'extend_life', 'dismiss'];
+const MOTIONS = ['extend_turns', 'narrow', 'resume', 'extend_life', 'dismiss', 'unblock'];
 const REFUSALS = [
   'already',
   'browser_only',
@@ -54,6 +54,7 @@ const REFUSALS = [
   'not_your_floor',
   'over_limit',
   'paused',
+  'questions_open',
   'read_first',
   'stale_floor',
   'stale_version',

@@ -170,7 +170,14 @@ test('RM-1 every setting has a default, and a room made without any is made with
     settings ? [[name, settings.parse({})] as const] : [],
   );
   expect(resolved).toEqual(Object.fromEntries(defaults));
-  expect(sorted(defaults.map(([name]) => name))).toEqual(['floor', 'questions', 'quota', 'room', 'seats', 'talk']);
+  expect(sorted(defaults.map(([name]) => name))).toEqual([
+    'floor',
+    'questions',
+    'quota',
+    'room',
+    'seats',
+    'talk',
+  ]);
 });
 
 test('DL-6 B12 each type of entry declares whom it wakes: what passes, acknowledges or tidies up wakes nobody', () => {

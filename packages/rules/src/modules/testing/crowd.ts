@@ -12,6 +12,7 @@ import {
 } from '../../testing/meeting.ts';
 import { rulesUnderTest } from '../../testing/negotiation.ts';
 import { approving, deciding } from './acts/deciding.ts';
+import { questioning } from './acts/questions.ts';
 import { coming, inviting, seating } from './acts/seats.ts';
 import { talking } from './acts/talk.ts';
 import { beginning } from './beginnings.ts';
@@ -72,8 +73,22 @@ function repeated(meeting: Meeting, last: Moment | undefined): Act | undefined {
 }
 
 /** Most of a meeting is talk and votes; while the people approve, most of it is that. */
-const always: readonly Make[] = [...talking, ...talking, ...deciding, ...deciding, ...seating];
-const inApproval: readonly Make[] = [...approving, ...approving, ...talking, ...deciding, ...seating];
+const always: readonly Make[] = [
+  ...talking,
+  ...talking,
+  ...deciding,
+  ...deciding,
+  ...questioning,
+  ...seating,
+];
+const inApproval: readonly Make[] = [
+  ...approving,
+  ...approving,
+  ...talking,
+  ...deciding,
+  ...questioning,
+  ...seating,
+];
 
 function drawn(meeting: Meeting, draw: Draw, last: Moment | undefined): Act {
   const again = draw.what % 9 === 0 ? repeated(meeting, last) : undefined;

@@ -61,6 +61,10 @@ const settings = fc.record({
     message_bytes: fc.constantFrom(32_768, 32_768, 24),
     summary: fc.constantFrom('required', 'optional'),
   }),
+  questions: fc.record({
+    questions: fc.constantFrom(200, 200, 4),
+    verified: fc.constantFrom('answers', 'resolves'),
+  }),
   quota: fc.record({ posts: fc.constantFrom(500, 500, 12), bytes: fc.constantFrom(4_194_304, 1024) }),
 });
 

@@ -46,6 +46,15 @@ interface Public {
     }[];
   };
   readonly motions: { readonly motions: readonly { readonly on: number; readonly kind: string }[] };
+  readonly questions: {
+    readonly questions: readonly {
+      readonly on: number;
+      readonly party: PartyId;
+      readonly to: PartyId | 'all';
+      readonly status: string;
+      readonly blocks: boolean;
+    }[];
+  };
   readonly charter: {
     readonly version: number;
     readonly clauses: readonly { readonly clause: number; readonly text: string }[];
@@ -93,9 +102,9 @@ export function by(
   };
 }
 
-export const people = ({ actor }: Present) => actor.kind === 'person';
-export const agents = ({ actor }: Present) => actor.kind === 'agent';
-export const both = (one: Present) => people(one) || agents(one);
+export const people = ({ actor }: Pick<Present, 'actor'>) => actor.kind === 'person';
+export const agents = ({ actor }: Pick<Present, 'actor'>) => actor.kind === 'agent';
+export const both = (one: Pick<Present, 'actor'>) => people(one) || agents(one);
 export const links = ({ mint }: Present, { rules, state }: Meeting) =>
   (mint.kind === 'claim' || mint.kind === 'invitation') && !rules.used(state, mint);
 export const creators = ({ actor }: Present, { rules, state, now }: Meeting) =>

@@ -11,6 +11,7 @@ import type { Book, Hall, Owed, Settings } from './recount/hall.ts';
 import { Links } from './recount/links.ts';
 import { Motions } from './recount/motions.ts';
 import { Pauses } from './recount/pauses.ts';
+import { Questions } from './recount/questions.ts';
 import { Seating } from './recount/seating.ts';
 import { Talk } from './recount/talk.ts';
 import { Votes } from './recount/votes.ts';
@@ -46,6 +47,7 @@ class Books implements Hall {
   readonly votes = new Votes(this);
   readonly charter = new Charter(this);
   readonly motions = new Motions(this);
+  readonly questions = new Questions(this);
   readonly agreed = new Agreed(this);
   readonly #talk = new Talk(this);
   /** In the order in which an entry is entered: each sees those behind it as they were before. */
@@ -53,6 +55,7 @@ class Books implements Hall {
     this.course,
     this.#talk,
     this.agreed,
+    this.questions,
     this.motions,
     this.charter,
     this.votes,

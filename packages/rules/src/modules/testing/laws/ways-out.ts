@@ -18,6 +18,7 @@ export function goesOn(meeting: Meeting): readonly string[] {
     ...(publicly(meeting).pause.causes.length > 0 ? unpaused(meeting, people) : []),
     ...undecided(meeting, people),
     ...unapproved(meeting, people),
+    ...blocked(meeting),
   ];
 }
 
@@ -81,4 +82,14 @@ function unapproved(meeting: Meeting, people: readonly Actor[]): readonly string
   );
   const { outcome } = publicly(over).phases;
   return outcome === 'agreed' ? [] : ['nobody can approve what was agreed'];
+}
+
+/** What holds up every agreement can be taken back by whoever asked, whatever else stands in the way (QU-3). */
+function blocked(meeting: Meeting): readonly string[] {
+  const { phases, questions } = publicly(meeting);
+  if (phases.phase !== 'negotiation') return [];
+  const all = present(meeting).flatMap(({ actor }) => (actor.seat === null ? [] : [actor]));
+  return questions.questions
+    .filter(({ blocks, on }) => blocks && !all.some((one) => tried(meeting, one, 'unask', { on }).worked))
+    .map(({ on }) => `nobody can take back question ${on}`);
 }

@@ -133,11 +133,13 @@ export class Agreed implements Book {
     if (!isCurrent || this.#version === 0 || this.#closed.has(this.#version))
       this.#hall.complain(entry, 'is to no version that can be agreed to');
     if (body['charter'] !== this.#hall.charter.version) this.#hall.complain(entry, 'under another charter');
+    if (this.#hall.questions.doBlock()) this.#hall.complain(entry, 'while a question blocks');
     if (this.#agreements.has(String(by.party))) this.#hall.complain(entry, 'a second time');
     this.#agreements.set(String(by.party), String(by.seat));
   }
 
   #haveAgreed(): boolean {
+    if (this.#hall.questions.doBlock()) return false;
     return this.#hall.seating.every().every(([id, { joined }]) => joined && this.#agreements.has(id));
   }
 

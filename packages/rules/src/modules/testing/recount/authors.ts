@@ -46,9 +46,10 @@ const BY_THE_HUB = [
   'motions.rejected',
   'motions.lapsed',
   'talk.narrowed',
+  'questions.unblocked',
   'seats.dismissed',
 ];
-const BY_BOTH = ['hands.lowered', 'phases.closed'];
+const BY_BOTH = ['questions.resolved', 'hands.lowered', 'phases.closed'];
 /** Links that lead to a place, and the one thing each is for. */
 const BY_LINK: Readonly<Record<string, string>> = {
   founder: 'room.created',
@@ -72,6 +73,7 @@ const AFTER_THE_CLOSE = [
 
 /** What comes only after a decision that was entered before it. A pause is resumed by silence too. */
 const EFFECTS = [
+  'questions.unblocked',
   'seats.dismissed',
   'talk.narrowed',
   'floor.extended',

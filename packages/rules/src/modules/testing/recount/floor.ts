@@ -109,6 +109,7 @@ export class Floor implements Book {
         this.#resumed(entry);
         return false;
       case 'talk.said':
+      case 'questions.asked':
         this.#speech(entry);
         return false;
       case 'contract.proposed':

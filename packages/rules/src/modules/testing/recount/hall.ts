@@ -6,6 +6,7 @@ import type { Floor } from './floor.ts';
 import type { Links } from './links.ts';
 import type { Motions } from './motions.ts';
 import type { Pauses } from './pauses.ts';
+import type { Questions } from './questions.ts';
 import type { Seating } from './seating.ts';
 import type { Votes } from './votes.ts';
 
@@ -22,6 +23,7 @@ export interface Hall {
   readonly votes: Votes;
   readonly charter: Charter;
   readonly motions: Motions;
+  readonly questions: Questions;
   readonly agreed: Agreed;
   readonly settings: Settings;
   /** Time and sequence of the newest entry of the room. */
@@ -52,6 +54,7 @@ export interface Settings {
   readonly seats: { readonly people: string; readonly invitation_hours: number };
   readonly floor: { readonly timeout_s: number; readonly turns: number };
   readonly talk: { readonly message_bytes: number; readonly summary: string };
+  readonly questions: { readonly questions: number; readonly verified: string };
   readonly quota: { readonly posts: number; readonly bytes: number };
 }
 

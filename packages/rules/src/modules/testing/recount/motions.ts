@@ -104,10 +104,11 @@ export class Motions implements Book {
   }
 
   #hasGround({ kind, terms }: Moved): boolean {
-    const { course, pauses, seating } = this.#hall;
+    const { course, pauses, questions, seating } = this.#hall;
     if (kind === 'resume') return pauses.causes.some((cause) => cause !== 'nobody');
     if (kind === 'extend_life')
       return course.endsAt + Number(terms['hours']) * HOUR <= course.made + LONGEST_LIFE;
+    if (kind === 'unblock') return questions.blocks(Number(terms['on']));
     if (kind !== 'dismiss') return course.phase === 'negotiation';
     const party = seating.parties.get(word(terms, 'party'));
     return party !== undefined && !party.joined && !party.dismissed;
@@ -124,6 +125,8 @@ export class Motions implements Book {
         return [{ type: 'talk.narrowed', body: terms }, ...resumed(pauses.asked())];
       case 'resume':
         return resumed(pauses.causes.filter((cause) => cause !== 'nobody'));
+      case 'unblock':
+        return [{ type: 'questions.unblocked', body: terms }];
       case 'dismiss':
         return [{ type: 'seats.dismissed', body: terms }];
       default: {

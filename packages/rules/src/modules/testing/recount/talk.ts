@@ -4,6 +4,7 @@ import { type Book, type Hall, word } from './hall.ts';
 /** What is said and read: who may speak for whom, what must be read first, and how much fits (TK, ID-10, LI). */
 
 const FOR_PARTY = [
+  'questions.asked',
   'talk.said',
   'floor.passed',
   'floor.held',
@@ -11,19 +12,23 @@ const FOR_PARTY = [
   'contract.agreed',
   'contract.retracted',
 ];
-const READ_FIRST = ['talk.said', 'contract.proposed', 'contract.agreed'];
+/** A person gives these at any time, an agent while no person of its party has the chair. */
+const OF_BOTH = ['questions.answered', 'questions.resolved', 'questions.reopened', 'questions.withdrawn'];
+const READ_FIRST = ['talk.said', 'questions.asked', 'contract.proposed', 'contract.agreed'];
 /** What a party's share is counted by. */
 const COUNTED = [
   'talk.said',
   'talk.posted',
   'contract.proposed',
+  'questions.asked',
+  'questions.answered',
   'charter.proposed',
   'charter.edited',
   'caucus.told',
   'caucus.mandated',
 ];
 const MESSAGES = ['talk.said', 'talk.posted', 'caucus.told'];
-const OF_PEOPLE = [...MESSAGES, 'caucus.mandated'];
+const OF_PEOPLE = [...MESSAGES, 'questions.asked', 'questions.answered', 'caucus.mandated'];
 const ALWAYS_READ = ['charter.accepted', 'talk.narrowed', 'approval.rejected'];
 
 export class Talk implements Book {
@@ -39,7 +44,7 @@ export class Talk implements Book {
 
   enter(entry: Entry): boolean {
     const { type, circle, seq, by } = entry;
-    if (FOR_PARTY.includes(type)) this.#forItsParty(entry);
+    if (FOR_PARTY.includes(type) || (OF_BOTH.includes(type) && by.kind === 'agent')) this.#forItsParty(entry);
     if (READ_FIRST.includes(type) && by.kind === 'agent') this.#hasRead(entry, by);
     if (COUNTED.includes(type)) this.#share(entry);
     if (MESSAGES.includes(type)) this.#message(entry);
@@ -59,7 +64,7 @@ export class Talk implements Book {
       this.#hall.complain(entry, 'though a person has the chair');
     if (by.kind === 'person' && party?.chair !== by.seat && (party?.chair !== undefined || agents.length > 0))
       this.#hall.complain(entry, 'by a person without the chair');
-    const takesTheChair = type === 'talk.said' || type === 'contract.proposed';
+    const takesTheChair = ['talk.said', 'contract.proposed', 'questions.asked'].includes(type);
     if (takesTheChair && by.kind === 'person' && party?.chair !== by.seat)
       this.#hall.complain(entry, 'by a person who did not take the chair');
   }
