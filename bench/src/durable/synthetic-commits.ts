@@ -19,6 +19,7 @@ export class SyntheticRoom {
   readonly #commands: number;
   readonly #heads = new Map<Circle, number>();
   readonly #dueAt = Date.now() + A_WEEK_MS;
+  readonly #erasedAt = Date.now() + 2 * A_WEEK_MS;
   #version = 0;
   #next: number;
 
@@ -37,6 +38,7 @@ export class SyntheticRoom {
       version: this.#version,
       id: hex(16),
       dueAt: this.#dueAt,
+      erasedAt: this.#erasedAt,
       commands: positions.map((index) => ({
         actor: `person:s${1 + (index % 4)}`,
         key: `k${this.#version}-${index}`,

@@ -20,7 +20,7 @@ export function isAdmissible(commit: Commit): boolean {
     isName(commit.room) &&
     isCount(commit.version) &&
     ID.test(commit.id) &&
-    (commit.dueAt === null || Number.isSafeInteger(commit.dueAt)) &&
+    [commit.dueAt, commit.erasedAt].every((at) => at === null || Number.isSafeInteger(at)) &&
     commandsAreAdmissible(commit) &&
     entriesAreAdmissible(commit) &&
     credentialsAreAdmissible(commit)

@@ -35,6 +35,7 @@ export function writeColumns(commits: readonly Commit[]): readonly string[] {
     textArray(credentials.map(({ kind }) => kind)),
     textArray(credentials.map(({ subject }) => subject)),
     numberArray(credentials.map(({ generation }) => generation)),
+    numberArray(commits.map(({ erasedAt }) => erasedAt)),
   ];
 }
 

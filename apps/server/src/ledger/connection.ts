@@ -4,12 +4,17 @@ import { failureOf, StoreLost } from './failures.ts';
 import { createSockets, type Sockets } from './sockets.ts';
 import type { Statement } from './statements.ts';
 
-/** The way to the database. `run` throws DataRefused or StoreLost, nothing else. */
+/** Runs a statement. Throws DataRefused or StoreLost, nothing else. */
+export type Run = <Row extends object>(
+  statement: Statement<Row>,
+  parameters: readonly (string | number)[],
+) => Promise<readonly Row[]>;
+
+/** The way to the database. */
 export interface Connection {
-  run<Row extends object>(
-    statement: Statement<Row>,
-    parameters: readonly (string | number)[],
-  ): Promise<readonly Row[]>;
+  readonly run: Run;
+  /** Runs several as one transaction: what `work` throws undoes all of it, and is thrown. Else as `run`. */
+  transaction<Result>(work: (run: Run) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -35,26 +40,48 @@ export function openConnection(options: ConnectionOptions): Connection {
   const sockets = createSockets();
   const pool = openPool(options, sockets);
   let closed = false;
-  return {
-    run<Row extends object>(statement: Statement<Row>, parameters: readonly (string | number)[]) {
-      if (closed) return Promise.reject(new StoreLost('closed'));
-      return new Promise<readonly Row[]>((resolve, reject) => {
-        const cancel = options.timers.after(options.answerMs, () => {
-          reject(new StoreLost('no-answer'));
-          sockets.breakAll();
-        });
-        void pool
-          .unsafe<Row[]>(statement.sql, [...parameters], { prepare: true })
-          .then(resolve, (error: unknown) => reject(failureOf(error)))
-          .finally(cancel);
+
+  /** Waits for an answer, so long and no longer. */
+  const answered = <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    if (closed) return Promise.reject(new StoreLost('closed'));
+    return new Promise((resolve, reject) => {
+      const cancel = options.timers.after(options.answerMs, () => {
+        reject(new StoreLost('no-answer'));
+        sockets.breakAll();
       });
-    },
+      void ask()
+        .then(resolve, (error: unknown) => reject(failureOf(error)))
+        .finally(cancel);
+    });
+  };
+
+  return {
+    run: (statement, parameters) => answered(() => runOn(pool, statement, parameters)),
+    transaction: (work) =>
+      answered(async () => {
+        const { result } = await pool.begin(async (sql) => ({
+          result: await work((statement, parameters) => runOn(sql, statement, parameters)),
+        }));
+        return result;
+      }),
     async close() {
       closed = true;
       await pool.end({ timeout: CLOSE_TIMEOUT_S });
       sockets.breakAll();
     },
   };
+}
+
+async function runOn<Row extends object>(
+  sql: Pick<postgres.Sql, 'unsafe'>,
+  statement: Statement<Row>,
+  parameters: readonly (string | number)[],
+): Promise<readonly Row[]> {
+  try {
+    return await sql.unsafe<Row[]>(statement.sql, [...parameters], { prepare: true });
+  } catch (error) {
+    throw failureOf(error);
+  }
 }
 
 function openPool({ url, connections }: ConnectionOptions, sockets: Sockets): postgres.Sql {

@@ -1,5 +1,5 @@
 import type { Timers } from '../jobs/timers.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Connection, openConnection, type Run } from './connection.ts';
 import { createRetry, RETRY_DELAYS_MS, type Retry } from './retry.ts';
 
 export interface DatabaseOptions {
@@ -17,7 +17,7 @@ export interface Database {
   readonly connection: Connection;
   readonly retry: Retry;
   /** Runs a statement again until it is answered. Throws LedgerUnavailable when it is not. */
-  readonly run: Connection['run'];
+  readonly run: Run;
   close(): Promise<void>;
 }
 

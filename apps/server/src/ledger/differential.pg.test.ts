@@ -26,6 +26,9 @@ const step = fc.record({
   entries: fc.integer({ min: 0, max: 3 }),
   digest: fc.constantFrom(...digests, undefined, undefined, undefined),
   dueAt: fc.constantFrom(null, 10, 20, 30),
+  erasedAt: fc.constantFrom(null, 20, 20, 40),
+  /** When the room is to be erased before the commit is sent; 0: not. */
+  erases: fc.constantFrom(0, 0, 30, 50),
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -44,6 +47,12 @@ test('memory and PostgreSQL answer alike, whatever they are told', async () => {
       const sent = new Map<string, Commit>();
       for (const steps of batches) {
         const distinct = [...new Map(steps.map((each) => [each.room, each])).values()];
+        for (const { room, erases } of distinct) {
+          if (erases === 0) continue;
+          const erased = await memory.erase(rooms[room] ?? '', erases);
+          expect(await world.hub().erase(rooms[room] ?? '', erases)).toBe(erased);
+          if (erased) seen.set('erased', (seen.get('erased') ?? 0) + 1);
+        }
         const batch = await Promise.all(distinct.map((each) => commitFor(memory, rooms, sent, each)));
         const outcomes = await memory.append(batch);
         expect(await world.hub().append(batch)).toEqual(outcomes);
@@ -55,7 +64,8 @@ test('memory and PostgreSQL answer alike, whatever they are told', async () => {
     { numRuns: 60 },
   );
   // Nothing was shown unless all of it happened.
-  for (const outcome of ['committed', 'conflict', 'refused']) expect(seen.get(outcome)).toBeGreaterThan(20);
+  for (const outcome of ['committed', 'conflict', 'refused', 'erased'])
+    expect(seen.get(outcome)).toBeGreaterThan(20);
   expect(world.lost).toEqual([]);
 });
 
@@ -75,6 +85,7 @@ async function commitFor(
   const first = held + 1 + (step.digest === undefined ? step.seq : 0);
   return commitOf(room, Math.max(1, head + 1 + step.version), {
     dueAt: step.dueAt,
+    erasedAt: step.erasedAt,
     commands: step.key === undefined ? [] : [command(step.key, step.actor)],
     entries: Array.from({ length: step.entries }, (_, index) =>
       entry(Math.max(1, first) + index, { circle }),
@@ -94,5 +105,9 @@ async function contents(ledger: Ledger, rooms: readonly string[]): Promise<unkno
     credentials: await Promise.all(digests.map((digest) => ledger.credential(room, digest))),
   }));
   const due = (await ledger.due(25, 100_000)).filter((room) => rooms.includes(room));
-  return { heads: await ledger.heads(rooms), due, rooms: await Promise.all(of) };
+  const toErase = (await ledger.toErase(30, 100_000)).filter((room) => rooms.includes(room));
+  const erased = await Promise.all(
+    rooms.flatMap((room) => [undefined, ...digests].map((digest) => ledger.erasedOn(room, digest))),
+  );
+  return { heads: await ledger.heads(rooms), due, toErase, erased, rooms: await Promise.all(of) };
 }

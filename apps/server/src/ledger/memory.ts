@@ -1,4 +1,5 @@
 import { isAdmissible } from './admissible.ts';
+import { erasingFrom, type Tombstone } from './erase-memory.ts';
 import type { AppendOutcome, Commit, CredentialWrite, Ledger, StoredCommit } from './port.ts';
 
 /**
@@ -9,10 +10,13 @@ import type { AppendOutcome, Commit, CredentialWrite, Ledger, StoredCommit } fro
 /** What several hubs share when they share a database. */
 export interface MemoryStore {
   readonly rooms: Map<string, MemoryRoom>;
+  readonly erased: Map<string, Tombstone>;
+  /** What keeps something of rooms beside their ledgers: it gives up a room, and answers the digests it had of it. */
+  readonly beside: ((room: string) => readonly string[])[];
   highWater: number;
 }
 
-interface MemoryRoom {
+export interface MemoryRoom {
   readonly commits: Commit[];
   /** Entries in their order, by circle. */
   readonly circles: Map<string, Commit['entries'][number][]>;
@@ -22,7 +26,7 @@ interface MemoryRoom {
 }
 
 export function createMemoryStore(): MemoryStore {
-  return { rooms: new Map(), highWater: 0 };
+  return { rooms: new Map(), erased: new Map(), beside: [], highWater: 0 };
 }
 
 export function createMemoryLedger(store: MemoryStore = createMemoryStore()): Ledger {
@@ -58,6 +62,7 @@ export function createMemoryLedger(store: MemoryStore = createMemoryStore()): Le
       const order = rooms.sort((one, other) => one.at - other.at || (one.room < other.room ? -1 : 1));
       return order.slice(0, limit).map(({ room }) => room);
     },
+    ...erasingFrom(store),
     async highWater(instant) {
       store.highWater = Math.max(store.highWater, instant);
       return store.highWater;
@@ -68,6 +73,7 @@ export function createMemoryLedger(store: MemoryStore = createMemoryStore()): Le
 
 function appendOne(store: MemoryStore, commit: Commit): AppendOutcome {
   if (!isAdmissible(commit)) return 'refused';
+  if (commit.version === 1 && store.erased.has(commit.room)) return 'conflict';
   const room = store.rooms.get(commit.room) ?? emptyRoom();
   const holder = room.commits[commit.version - 1];
   if (holder) return holder.id === commit.id ? 'committed' : 'conflict';

@@ -26,6 +26,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** The migrations as they were when there were so many. */
+async function keepMigrations(count: number): Promise<void> {
+  const path = join(folder, 'meta', '_journal.json');
+  const journal = JSON.parse(await readFile(path, 'utf8'));
+  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+}
+
 /** The migrations of a later version: those of today and one more. */
 async function addMigration(statement: string): Promise<void> {
   const path = join(folder, 'meta', '_journal.json');
@@ -52,6 +59,8 @@ test('an empty database gets the whole schema, and a second start finds nothing 
     'entries',
     'handles',
     'high_water',
+    'rooms',
+    'tombstones',
   ]);
   await migrateDatabase(database.url);
 });
@@ -68,6 +77,25 @@ test('a database of today is brought forward by a later version', async () => {
   await addMigration('create table parley.later (room text)');
   await migrateDatabase(database.url, folder);
   expect(await tables()).toContain('later');
+});
+
+test('RM-6 rooms that are older than the table of rooms are erased when their own entries say', async () => {
+  await keepMigrations(3);
+  await migrateDatabase(database.url, folder);
+  const entry = (seq: number, type: string, body: object) =>
+    sql`insert into parley.entries (room, circle, seq, previous, hash, text) values
+      ('r1', 'room', ${seq}, ${seq === 1 ? null : seq - 1}, sha256('x'), ${JSON.stringify({ type, body })})`;
+  for (const room of ['r1', 'r2'])
+    await sql`insert into parley.commits (room, version, id, commands, places)
+      values (${room}, 1, gen_random_uuid(), '[]', '[]')`;
+  await entry(1, 'room.created', { topic: 'x', erased_at: 5 });
+  await entry(2, 'talk.said', { text: '"erased_at":9', erased_at: 9 });
+  await entry(3, 'room.extended', { ends_at: 1, erased_at: 7 });
+  await migrateDatabase(database.url);
+  expect([...(await sql`select room, erased_at, erased_on from parley.rooms order by room`)]).toEqual([
+    { room: 'r1', erased_at: '7', erased_on: null },
+    { room: 'r2', erased_at: null, erased_on: null },
+  ]);
 });
 
 test('a database of a later version is refused, and left as it is', async () => {

@@ -1,6 +1,7 @@
 import type { Circle } from '@parley/protocol';
 import type { SealedEntry } from '@parley/record';
 import type { Mint } from '@parley/rules';
+import type { Erasing } from './erasing.ts';
 
 /**
  * The ledger as the hub sees it. A room's history is a line of commits, version 1, 2, 3, ...; a commit holds the
@@ -38,6 +39,8 @@ export interface Commit {
   readonly id: string;
   /** Milliseconds: the next instant at which time alone changes the room; null when there is none. */
   readonly dueAt: number | null;
+  /** Milliseconds: the instant from which on nothing of the room is readable; null when there is none. */
+  readonly erasedAt: number | null;
   readonly commands: readonly CommandRecord[];
   readonly entries: readonly CommittedEntry[];
   readonly credentials: readonly CredentialWrite[];
@@ -53,6 +56,8 @@ export interface Commit {
  *
  * `refused`: it contradicts itself or the record (a hole, an entry that is there already, text that cannot be kept),
  * which no retry mends. If the hub's data is sound, then its picture of the room is not: forget it and load the room.
+ *
+ * To a room that was erased nothing is added: its next commit is refused, and to make it once more is a conflict.
  */
 export type AppendOutcome = 'committed' | 'conflict' | 'refused';
 
@@ -90,7 +95,7 @@ export class LedgerUnavailable extends Error {
 }
 
 /** The store of all rooms' ledgers. Every method throws LedgerUnavailable when the store cannot be reached, nothing else. */
-export interface Ledger {
+export interface Ledger extends Erasing {
   /**
    * Writes all commits as one statement and answers each, in their order. Rooms are distinct within one call. After a
    * lost connection the implementation looks for each commit's id before it says anything about it. Sending a commit

@@ -2,8 +2,10 @@ import { isDigest, isName } from './admissible.ts';
 import { type AppendStore, appendCommits } from './append.ts';
 import { textArray } from './arrays.ts';
 import { findColumns, writeColumns } from './columns.ts';
-import type { Connection } from './connection.ts';
+import type { Connection, Run } from './connection.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { erasingIn } from './erase.ts';
+import type { Erasing } from './erasing.ts';
 import type { Ledger } from './port.ts';
 import { commitsAfter } from './read-commits.ts';
 import * as statements from './statements.ts';
@@ -21,6 +23,7 @@ export function ledgerIn(database: Database): Ledger {
   return {
     append: (commits) => appendCommits(store, commits, database.retry),
     ...readsOf(database.run),
+    ...erasingIn(database),
     close: () => database.close(),
   };
 }
@@ -43,7 +46,7 @@ export function appendStore(connection: Connection): AppendStore {
  * What nothing can be called is not asked for. A database would answer it with an error, and a question that was
  * gathered from many would be lost to all of them because of one.
  */
-function readsOf(run: Database['run']): Omit<Ledger, 'append' | 'close'> {
+function readsOf(run: Run): Omit<Ledger, 'append' | 'close' | keyof Erasing> {
   return {
     async commitsAfter(room, version, limit) {
       return isName(room) ? commitsAfter(run, room, version, limit) : [];

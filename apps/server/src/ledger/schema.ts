@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   foreignKey,
   index,
   integer,
@@ -113,6 +114,42 @@ export const due = parley.table(
   'due',
   { room: name().primaryKey(), at: bigint({ mode: 'number' }) },
   (table) => [index().on(table.at, table.room).where(sql`${table.at} is not null`)],
+);
+
+/**
+ * One row for each room, from its making until its tombstone goes: so the key of this table says that a room is made
+ * once, and that one which was erased is not made again. Whoever keeps something of a room beside its commits locks
+ * this row, and finds out in time that the room goes, or has gone.
+ */
+export const rooms = parley.table(
+  'rooms',
+  {
+    room: name().primaryKey(),
+    /** Milliseconds: from when on nothing of it is readable, as its newest commit says. */
+    erasedAt: bigint('erased_at', { mode: 'number' }),
+    /** The day on which it was erased. Then it stands here alone, and in `tombstones`. */
+    erasedOn: date('erased_on', { mode: 'string' }),
+  },
+  (table) => [
+    index().on(table.erasedAt, table.room).where(sql`${table.erasedAt} is not null`),
+    index().on(table.erasedOn).where(sql`${table.erasedOn} is not null`),
+    check('rooms_erased', sql`${table.erasedAt} is null or ${table.erasedOn} is null`),
+  ],
+);
+
+/** The digests of the credentials and handles of erased rooms: whoever holds one is told that its room is gone. */
+export const tombstones = parley.table(
+  'tombstones',
+  {
+    room: name()
+      .notNull()
+      .references(() => rooms.room, { onDelete: 'cascade' }),
+    digest: digest().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.room, table.digest] }),
+    check('tombstones_digest', sql`octet_length(${table.digest}) = 32`),
+  ],
 );
 
 /** The latest instant that any hub has acted at, in milliseconds. One row. */

@@ -20,7 +20,12 @@ export interface Statement<Row extends object> {
  * commit beyond that breaks a constraint, and with it the whole statement: then nobody has won.
  *
  * Rows arrive sorted by room. Two hubs that write the same rooms then meet in the same order and wait for each other
- * instead of locking each other out.
+ * instead of locking each other out. Whoever erases a room takes its row in `rooms`, that in `due` and its commits, in
+ * this order; so does this statement, where `written_due` asks for what `moved` did.
+ *
+ * The first commit of a room wins only if the room is new: its row stays when the room is erased, and is the one thing
+ * that a creation which comes late, with an older view of the database, cannot pass over. That a later commit finds its
+ * room erased is seen by the commit before it, which is not there any more.
  *
  * `(x in (select ...)) is true` is written for the planner, which would make a join of a bare `in`, and choose a wrong
  * one when it plans once for batches of any size. Like this it always looks up a hash table.
@@ -33,11 +38,19 @@ with taken as materialized (
   where exists (
     select from parley.command_keys c where c.room = k.room and c.actor = k.actor and c.key = k.key
   )
+), made as (
+  insert into parley.rooms (room, erased_at)
+  select x.room, x.at
+  from unnest($1::text[], $2::int[], $23::bigint[]) as x (room, version, at)
+  where x.version = 1 and (x.room in (select room from taken)) is not true
+  on conflict do nothing
+  returning room
 ), winners as (
   insert into parley.commits (room, version, previous, id, commands, places)
   select x.room, x.version, nullif(x.version - 1, 0), x.id, x.commands, x.places
   from unnest($1::text[], $2::int[], $3::uuid[], $4::text[], $5::text[]) as x (room, version, id, commands, places)
   where (x.room in (select room from taken)) is not true
+    and (x.version <> 1 or (x.room in (select room from made)) is true)
   on conflict do nothing
   returning room
 ), written_entries as (
@@ -61,12 +74,21 @@ with taken as materialized (
   from unnest($18::text[], $19::text[], $20::text[], $21::text[], $22::int[])
     as x (room, digest, kind, subject, generation)
   where (x.room in (select room from winners)) is true
+), moved as (
+  insert into parley.rooms (room, erased_at)
+  select x.room, x.at
+  from unnest($1::text[], $2::int[], $23::bigint[]) as x (room, version, at)
+  where x.version <> 1 and (x.room in (select room from winners)) is true
+    and x.at is distinct from (select r.erased_at from parley.rooms r where r.room = x.room)
+  on conflict (room) do update set erased_at = excluded.erased_at where rooms.erased_on is null
+  returning room
 ), written_due as (
   insert into parley.due (room, at)
   select x.room, x.at
   from unnest($1::text[], $6::bigint[]) as x (room, at)
   where (x.room in (select room from winners)) is true
     and x.at is distinct from (select d.at from parley.due d where d.room = x.room)
+    and (select count(*) from moved) >= 0
   on conflict (room) do update set at = excluded.at
 )
 select room from winners`,
@@ -133,3 +155,14 @@ insert into parley.high_water as h (at) values ($1)
 on conflict (one) do update set at = greatest(h.at, excluded.at)
 returning at`,
 };
+
+/**
+ * For what keeps something of a room beside its commits. Holds the room's row, which whoever erases it takes first: so
+ * either the row that is written is seen by the erasure, or the erasure by whoever writes. A room without a row has none
+ * to hold.
+ */
+export const roomHeld = (room: string): string =>
+  `room as materialized (select erased_on from parley.rooms where room = ${room} for key share)`;
+
+/** The condition that goes with it. */
+export const roomNotErased = 'not exists (select from room where erased_on is not null)';

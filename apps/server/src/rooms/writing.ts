@@ -45,6 +45,7 @@ export function draft(room: string, picture: Picture, decided: Decided, random: 
       version,
       id: random(COMMIT_ID_BYTES),
       dueAt: rules.due(state) ?? null,
+      erasedAt: rules.erased(state) ?? null,
       commands: command ? [command] : [],
       entries,
       credentials,

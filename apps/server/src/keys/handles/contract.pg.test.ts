@@ -2,6 +2,7 @@ import { testDatabase } from '../../embedded/testing/database.ts';
 import { processTimers } from '../../jobs/timers.ts';
 import { openDatabase } from '../../ledger/database.ts';
 import { migrateDatabase } from '../../ledger/migrate.ts';
+import { ledgerIn } from '../../ledger/postgres.ts';
 import { handlesIn } from './postgres.ts';
 import { describeHandles } from './testing/contract.ts';
 
@@ -14,6 +15,7 @@ describeHandles('PostgreSQL', async () => {
   ];
   let asked = 0;
   return {
+    ledger: ledgerIn(one),
     store() {
       asked += 1;
       return handlesIn(asked % 2 === 0 ? one : other);

@@ -1,12 +1,21 @@
+import { createMemoryStore, type MemoryStore } from '../../ledger/memory.ts';
 import { canBe } from './admissible.ts';
 import { HANDLES_PER_CREDENTIAL, type HandleRow, type HandleStore } from './port.ts';
 
-/** Handles in memory, for tests. It answers as the store in PostgreSQL does, to which the contract suite holds both. */
-export function createMemoryHandles(): HandleStore {
+/**
+ * Handles in memory, for tests, beside the ledgers of a store. It answers as the store in PostgreSQL does, to which the
+ * contract suite holds both.
+ */
+export function createMemoryHandles(store: MemoryStore = createMemoryStore()): HandleStore {
   const rows = new Map<string, Kept>();
+  store.beside.push((room) => {
+    const own = [...rows].filter(([, row]) => row.room === room);
+    for (const [key] of own) rows.delete(key);
+    return own.map(([, { handle }]) => handle);
+  });
   return {
     async add(room, handle, credential, at) {
-      if (!canBe(room, handle, credential)) return;
+      if (!canBe(room, handle, credential) || store.erased.has(room)) return;
       const key = keyOf(room, handle);
       if (!rows.has(key)) rows.set(key, { ...blank(credential, at), room, handle });
       const own = [...rows]
@@ -21,7 +30,7 @@ export function createMemoryHandles(): HandleStore {
       return { credential, cursor, contract, answers };
     },
     async receive(room, handle, { credential, cursor, contract }, at) {
-      if (!canBe(room, handle, credential)) return;
+      if (!canBe(room, handle, credential) || store.erased.has(room)) return;
       const key = keyOf(room, handle);
       const row = rows.get(key) ?? { ...blank(credential, at), room, handle };
       rows.set(key, {

@@ -1,13 +1,14 @@
 import type { Database } from '../../ledger/database.ts';
-import type { Statement } from '../../ledger/statements.ts';
+import { roomHeld, roomNotErased, type Statement } from '../../ledger/statements.ts';
 import { canBe } from './admissible.ts';
 import { HANDLES_PER_CREDENTIAL, type HandleRow, type HandleStore } from './port.ts';
 
 const addHandle: Statement<object> = {
   sql: `
-with added as (
+with ${roomHeld('$1')}, added as (
   insert into parley.handles (room, handle, credential, contract, answers, at)
-  values ($1, decode($2, 'hex'), decode($3, 'hex'), 0, 0, $4) on conflict do nothing
+  select $1, decode($2, 'hex'), decode($3, 'hex'), 0, 0, $4::bigint where ${roomNotErased}
+  on conflict do nothing
 )
 delete from parley.handles where room = $1 and credential = decode($3, 'hex') and handle in (
   select handle from parley.handles where room = $1 and credential = decode($3, 'hex') and handle <> decode($2, 'hex')
@@ -23,8 +24,9 @@ where room = $1 and handle = decode($2, 'hex')`,
 
 const receiveAnswer: Statement<object> = {
   sql: `
+with ${roomHeld('$1')}
 insert into parley.handles (room, handle, credential, cursor, contract, answers, at)
-values ($1, decode($2, 'hex'), decode($3, 'hex'), nullif($4, ''), $5, 1, $6)
+select $1, decode($2, 'hex'), decode($3, 'hex'), nullif($4, ''), $5::int, 1, $6::bigint where ${roomNotErased}
 on conflict (room, handle) do update set
   cursor = coalesce(excluded.cursor, handles.cursor),
   contract = greatest(excluded.contract, handles.contract),

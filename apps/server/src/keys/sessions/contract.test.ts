@@ -1,7 +1,9 @@
+import { createMemoryLedger, createMemoryStore } from '../../ledger/memory.ts';
 import { createMemorySessions } from './memory.ts';
 import { describeSessions } from './testing/contract.ts';
 
 describeSessions('memory', async () => {
-  const store = createMemorySessions();
-  return { store: () => store, close: async () => undefined };
+  const shared = createMemoryStore();
+  const store = createMemorySessions(shared);
+  return { store: () => store, ledger: createMemoryLedger(shared), close: async () => undefined };
 });

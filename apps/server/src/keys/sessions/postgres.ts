@@ -1,12 +1,14 @@
 import { isDigest, isName } from '../../ledger/admissible.ts';
 import type { Database } from '../../ledger/database.ts';
-import type { Statement } from '../../ledger/statements.ts';
+import { roomHeld, roomNotErased, type Statement } from '../../ledger/statements.ts';
 import type { Held, SessionStore } from './port.ts';
 
 const addHeld: Statement<object> = {
   sql: `
+with ${roomHeld('$2')}
 insert into parley.browser_seats (session, room, credential, added_at)
-values (decode($1, 'hex'), $2, decode($3, 'hex'), $4) on conflict do nothing`,
+select decode($1, 'hex'), $2, decode($3, 'hex'), $4::bigint where ${roomNotErased}
+on conflict do nothing`,
 };
 
 const removeHeld: Statement<object> = {

@@ -57,6 +57,7 @@ export function commitOf(room: string, version: number, over: Partial<Commit> = 
     version,
     id: newId(),
     dueAt: null,
+    erasedAt: null,
     commands: [command(`key-${version}-${newId()}`)],
     entries: [entry(version, { command: 0 })],
     credentials: [],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppendOutcome, Commit, Ledger } from '../port.ts';
 import { audit } from './audit.ts';
 import { command, commitOf, credential, entry, newDigest, newId, newRoom, shuffled } from './commits.ts';
+import { describeErasing } from './contract-erasing.ts';
 import { describeRaces } from './contract-races.ts';
 
 /** A store, and as many hubs' views of it as a test wants. */
@@ -34,6 +35,9 @@ export function describeLedger(name: string, open: () => Promise<World>): void {
     });
     describe('knows the time', () => {
       describeTime(open);
+    });
+    describe('lets rooms go, which', () => {
+      describeErasing(open);
     });
     describe('is shared by hubs', () => {
       describeRaces(hub);
@@ -253,6 +257,7 @@ function describeRefusals(hub: () => Ledger): void {
       () => ({ credentials: ['s1', 's2'].map((seat) => credential(seat, 'a'.repeat(64))) }),
     ],
     ['a due instant that is no number', () => ({ dueAt: Number.NaN })],
+    ['an instant of erasure that is no number', () => ({ erasedAt: 1.5 })],
   ];
 
   test.each(poison)('%s, and its neighbours in the batch are committed', async (_, change) => {

@@ -48,7 +48,14 @@ export function createTestHub(ledger: Ledger, options: TestHubOptions = {}): Tes
   };
   const decide = (room: string, key: string, memory: Memory): Commit => {
     const entry = { ...sealed('room', memory.seq + 1, { key }, memory.hash), command: 0 };
-    const decided = { room, version: memory.version + 1, id: newId(), dueAt: null, credentials: [] };
+    const decided = {
+      room,
+      version: memory.version + 1,
+      id: newId(),
+      dueAt: null,
+      erasedAt: null,
+      credentials: [],
+    };
     return { ...decided, commands: [command(key)], entries: [entry] };
   };
   const give = async (room: string, key: string): Promise<Answer> => {

@@ -22,6 +22,10 @@ export function losing(ledger: Ledger, every: number): Ledger {
     commandByKey: lossy(ledger.commandByKey),
     credential: lossy(ledger.credential),
     due: lossy(ledger.due),
+    toErase: lossy(ledger.toErase),
+    erase: lossy(ledger.erase),
+    erasedOn: lossy(ledger.erasedOn),
+    clearTombstones: lossy(ledger.clearTombstones),
     highWater: lossy(ledger.highWater),
     close: ledger.close,
   };

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ledger } from '../../../ledger/port.ts';
+import { commitOf, newRoom } from '../../../ledger/testing/commits.ts';
 import { HANDLES_PER_CREDENTIAL, type HandleStore } from '../port.ts';
 
 export interface HandleWorld {
   /** A hub's view of the one store; each call may be another hub's. */
   store(): HandleStore;
+  /** Of the rooms that they are of. */
+  readonly ledger: Ledger;
   close(): Promise<void>;
 }
 
@@ -68,6 +72,38 @@ export function describeHandles(name: string, open: () => Promise<HandleWorld>):
       const found = await Promise.all(all.map((handle) => world.store().find('r1', handle)));
       expect(found.map((row) => row !== undefined)).toEqual(all.map((_, index) => index >= 3));
       expect(await world.store().find('r1', others)).toBeDefined();
+    });
+
+    test('RM-6 go with their room, leave their digest, and none comes after it', async () => {
+      const room = newRoom();
+      await world.ledger.append([commitOf(room, 1, { erasedAt: 5 })]);
+      const [handle, other, late, credential] = [digest(), digest(), digest(), digest()];
+      await world.store().add(room, handle, credential, 1);
+      await world.store().add('r1', other, credential, 1);
+      expect(await world.ledger.erasedOn(room, handle)).toBeUndefined();
+      expect(await world.ledger.erase(room, 5)).toBe(true);
+      const receipt = { credential, cursor: 'c1-a', contract: 1 };
+      await world.store().add(room, late, credential, 6);
+      for (const one of [handle, late]) await world.store().receive(room, one, receipt, 7);
+      for (const one of [handle, late]) expect(await world.store().find(room, one)).toBeUndefined();
+      expect(await world.store().find('r1', other)).toBeDefined();
+      expect(await world.ledger.erasedOn(room, handle)).toBe('1970-01-01');
+      for (const one of [other, late]) expect(await world.ledger.erasedOn(room, one)).toBeUndefined();
+    });
+
+    test('RM-6 that are made while their room is erased do not outlast it', async () => {
+      for (let round = 0; round < 100; round += 1) {
+        const room = newRoom();
+        await world.ledger.append([commitOf(room, 1, { erasedAt: 5 })]);
+        const [handle, credential] = [digest(), digest()];
+        const receipt = { credential, cursor: null, contract: 0 };
+        await Promise.all([
+          world.store().add(room, handle, credential, 1),
+          world.ledger.erase(room, 5),
+          world.store().receive(room, credential, receipt, 1),
+        ]);
+        for (const one of [handle, credential]) expect(await world.store().find(room, one)).toBeUndefined();
+      }
     });
 
     test('pass over what cannot be one', async () => {

@@ -1,10 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Ledger } from '../../../ledger/port.ts';
+import { commitOf, newRoom } from '../../../ledger/testing/commits.ts';
 import type { Held, SessionStore } from '../port.ts';
 
 export interface SessionWorld {
   /** A hub's view of the one store; each call may be another hub's. */
   store(): SessionStore;
+  /** Of the rooms that they are of. */
+  readonly ledger: Ledger;
   close(): Promise<void>;
 }
 
@@ -79,6 +83,27 @@ export function describeSessions(name: string, open: () => Promise<SessionWorld>
       expect(await world.store().all(session)).toEqual([held]);
       await world.store().remove(session, held);
       await world.store().remove(session, held);
+      expect(await world.store().all(session)).toEqual([]);
+    });
+
+    test('RM-6 go with their room, and none comes after it', async () => {
+      const room = newRoom();
+      await world.ledger.append([commitOf(room, 1, { erasedAt: 5 })]);
+      const [session, held, other] = [digest(), seat(room), seat('r1')];
+      for (const one of [held, other]) await world.store().add(session, one, 1);
+      expect(await world.ledger.erase(room, 5)).toBe(true);
+      await world.store().add(session, seat(room), 6);
+      expect(await world.store().all(session)).toEqual([other]);
+      expect(await world.store().inRoom(session, room)).toEqual([]);
+    });
+
+    test('RM-6 that are put in while their room is erased do not outlast it', async () => {
+      const session = digest();
+      for (let round = 0; round < 100; round += 1) {
+        const room = newRoom();
+        await world.ledger.append([commitOf(room, 1, { erasedAt: 5 })]);
+        await Promise.all([world.ledger.erase(room, 5), world.store().add(session, seat(room), 1)]);
+      }
       expect(await world.store().all(session)).toEqual([]);
     });
 
