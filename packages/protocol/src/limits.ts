@@ -5,6 +5,8 @@
 export const MESSAGE_BYTES = 32 * 1024;
 export const MANDATE_BYTES = 16 * 1024;
 export const CONTRACT_BYTES = 128 * 1024;
+/** Clauses a contract may have. */
+export const CONTRACT_CLAUSES = 200;
 export const CLAUSE_BYTES = 4 * 1024;
 /** Clauses a charter may have. */
 export const CHARTER_CLAUSES = 50;

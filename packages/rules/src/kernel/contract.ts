@@ -6,6 +6,7 @@ import type {
   Entry,
   ErrorCode,
   JsonObject,
+  PartyId,
   SeatId,
 } from '@parley/protocol';
 
@@ -42,6 +43,9 @@ export interface EntryType {
   readonly ends?: true;
 }
 
+/** A tag that every entry carries. */
+export const ANY = '*';
+
 /**
  * A piece of state, folded for each circle of its kind from that circle's entries alone. Slices are compared by
  * identity, so a module exports its slice for others to read. A module's slices are folded in the order it lists them.
@@ -52,7 +56,7 @@ export interface Slice<State = unknown> {
   readonly initial: State;
   /** How the state changes with an entry of a type the module folds (its own, or of a module in `on`). */
   readonly evolve: Readonly<Record<string, Evolve<State>>>;
-  /** How it changes with any entry that carries a tag, whoever owns its type. */
+  /** How it changes with any entry that carries a tag, whoever owns its type; under `ANY`, with every entry. */
   readonly hears?: Readonly<Record<string, Evolve<State>>>;
 }
 
@@ -261,8 +265,18 @@ export interface Motion<Terms = JsonObject> {
   ground(view: View, terms: Terms): Refusal | undefined;
   /** Which parties are asked: those that have joined by then; absent: every party. */
   readonly among?: 'joined';
+  /** A party that it concerns: not waited for once it has put nothing on the record for a while. */
+  concerns?(view: View, terms: Terms): PartyId | undefined;
+  /** It is carried once nobody has been against it for that while, whoever was asked. */
+  readonly unopposed?: true;
   /** What the record says once it is carried. */
-  effect(view: View, terms: Terms): readonly NewEntry[];
+  effect(view: View, terms: Terms, carried: Carried): readonly NewEntry[];
+}
+
+/** How a motion was carried: for which reason it was moved, and whether every party said yes. */
+export interface Carried {
+  readonly reason: string;
+  readonly byAll: boolean;
 }
 
 /** A module's part of the minutes: a fold of its own over the room's ledger, run when asked and never kept (MI-2). */

@@ -1,6 +1,6 @@
 import { type Circle, circleKind, type Entry } from '@parley/protocol/circle';
 import { BrokenInvariant } from './broken.ts';
-import type { Evolve, ReadSlice, Slice } from './contract.ts';
+import { ANY, type Evolve, type ReadSlice, type Slice } from './contract.ts';
 import type { Place, Vocabulary } from './vocabulary.ts';
 
 /**
@@ -35,11 +35,11 @@ export function createFold({ placeOf, placesIn, mayRead, tagsOf, typeOf }: Vocab
       return slices[place.index] as never; // kept at the slice's own index
     };
 
-  /** The handlers of a slice that an entry calls: that of its type, else those of the tags it carries. */
+  /** The handlers of a slice that an entry calls: that of its type, else those of the tags it carries, as each carries `ANY`. */
   const handlers = ({ evolve, hears }: Slice, entry: Entry): readonly Evolve<unknown>[] => {
     const own = evolve[entry.type];
     if (own) return [own];
-    return hears ? tagsOf(entry).flatMap((tag) => hears[tag] ?? []) : [];
+    return hears ? [...tagsOf(entry), ANY].flatMap((tag) => hears[tag] ?? []) : [];
   };
 
   return {

@@ -103,7 +103,7 @@ describe('B44 a field says for which actions it is', () => {
   const { properties } = named('contract');
 
   test('and which of them need it', () => {
-    expect(properties['text']?.description).toMatch(/^propose: .+ Needed\.$/);
+    expect(properties['text']?.description).toMatch(/^propose, start: .+ Needed\.$/);
     expect(properties['summary']?.description).toMatch(/^propose: .+[^d]\.$/);
     expect(named('seats').properties['seat']?.description).toMatch(
       /^rotate, revoke, reissue: .+ mandate: .+ Needed for revoke\.$/,

@@ -164,7 +164,16 @@ function flatten(property: JsonObject, where: string): ToolProperty {
   return { ...plain, description };
 }
 
-function withoutNoise({ propertyNames: _names, ...schema }: JsonObject): JsonObject {
+/** What may also be null is told as what it is otherwise: whoever wants null leaves it to the default. */
+function withoutNull(property: JsonObject): JsonObject {
+  const { anyOf, ...rest } = property;
+  const kinds = Array.isArray(anyOf) ? anyOf.filter(isObject).filter(({ type }) => type !== 'null') : [];
+  const [only] = kinds;
+  return Array.isArray(anyOf) && kinds.length === 1 && anyOf.length === 2 ? { ...only, ...rest } : property;
+}
+
+function withoutNoise(given: JsonObject): JsonObject {
+  const { propertyNames: _names, ...schema } = withoutNull(given);
   if (schema['type'] === 'integer') return plainInteger(schema);
   const parts = Object.entries(schema);
   return Object.fromEntries(parts.map(([key, part]) => [key, isObject(part) ? withoutNoise(part) : part]));

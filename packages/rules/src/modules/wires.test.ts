@@ -85,6 +85,7 @@ test.each([...allWires].filter(([name]) => !NOT_FLAT.includes(name)))(
   },
 );
 
+const PRICE = { clause: 'Price', reason: 'Too short for us.' };
 const CONTRACT = '## Price\n\nNet 30.\n';
 const proposed = [...negotiating(2), as(agent(1)).gives('propose', { text: CONTRACT, base: 0 })];
 const agrees = (n: number) => as(agent(n)).gives('agree', { version: 1, sha256: sha256(CONTRACT) });
@@ -149,6 +150,10 @@ const moments: Readonly<Record<string, { readonly after: readonly Step[]; readon
   unask: { after: asked, by: agent(1) },
   agree: { after: proposed, by: agent(2) },
   retract: { after: [...proposed, agrees(1)], by: agent(1) },
+  start: { after: briefing(2), by: 's1' },
+  object: { after: proposed, by: agent(2) },
+  unobject: { after: [...proposed, as(agent(2)).gives('object', PRICE)], by: agent(2) },
+  erase: { after: briefing(2), by: 's1' },
   approve: { after: approving, by: 's1' },
   reject: { after: approving, by: 's1' },
   unapprove: { after: [...approving, approves], by: 's1' },
@@ -172,6 +177,7 @@ test('RM-1 every setting has a default, and a room made without any is made with
   expect(resolved).toEqual(Object.fromEntries(defaults));
   expect(sorted(defaults.map(([name]) => name))).toEqual([
     'floor',
+    'progress',
     'questions',
     'quota',
     'room',

@@ -6,14 +6,17 @@ import { ballotsWire } from './ballots/wire.ts';
 import { caucusWire } from './caucus/wire.ts';
 import { charterWire } from './charter/wire.ts';
 import { contractWire } from './contract/wire.ts';
+import { deletionWire } from './deletion/wire.ts';
 import { floorWire } from './floor/wire.ts';
 import { handsWire } from './hands/wire.ts';
 import { motionsWire } from './motions/wire.ts';
 import { pauseWire } from './pause/wire.ts';
 import { phasesWire } from './phases/wire.ts';
+import { progressWire } from './progress/wire.ts';
 import { questionsWire } from './questions/wire.ts';
 import { quotaWire } from './quota/wire.ts';
 import { readingWire } from './reading/wire.ts';
+import { againstPreset, withPreset } from '../formats/creation.ts';
 import { createFields, roomWire } from './room/wire.ts';
 import { seatsWire } from './seats/wire.ts';
 import { talkWire } from './talk/wire.ts';
@@ -36,6 +39,8 @@ export const wires: readonly ModuleWire<RoomCommandWire>[] = [
   caucusWire,
   readingWire,
   quotaWire,
+  progressWire,
+  deletionWire,
 ];
 
 /** Every module's settings, each with its default: left out, a room is made with safe ones. */
@@ -45,16 +50,23 @@ const settingsSchema = z.strictObject(
       settings ? [[name, settings.prefault({}).describe(`Settings of the module ${name}.`)] as const] : [],
     ),
   ),
-) as z.ZodObject as z.ZodType<JsonObject>; // settings are flat words and numbers, each module's schema says which
+);
 
-/** The making of a room: the one command that is given to no room yet. */
-export const createWire: CommandWire = {
-  input: z.strictObject({
+const createSchema = z
+  .strictObject({
     ...createFields,
     settings: settingsSchema
       .prefault({})
-      .describe('What is fixed for the whole meeting, by module. Left out, safe defaults.'),
-  }),
+      .describe('What is fixed for the whole meeting, by module. Left out, safe defaults of the format.'),
+  })
+  .superRefine((made, context) => {
+    for (const { path, message } of againstPreset(made)) context.addIssue({ code: 'custom', path, message });
+  });
+
+/** The making of a room: the one command that is given to no room yet. */
+export const createWire: CommandWire = {
+  // Settings are flat words and numbers; each module's schema says which.
+  input: z.preprocess(withPreset, createSchema) as unknown as z.ZodType<JsonObject>,
   says: 'Make a room and get every link, once.',
   example: {
     topic: 'How the shop sends orders to billing',

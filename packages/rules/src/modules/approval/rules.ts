@@ -3,15 +3,14 @@ import type { SeatId } from '@parley/protocol/circle';
 import type { Actor, Advice, Condition, Module, Settle, Timer, View } from '../../kernel/contract.ts';
 import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
 import { type Count, counted, isVoter, missing, verdict, voteOf } from '../ballots/count.ts';
-import { charterVersion } from '../charter/state.ts';
 import { otherText, staleVersion } from '../contract/rules.ts';
-import { contract, hasAgreed } from '../contract/state.ts';
+import { contract } from '../contract/state.ts';
 import type { ContractBodies } from '../contract/wire.ts';
 import { resetFloor } from '../floor/rules.ts';
 import { close, phaseOf } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
-import { openUntil, silenceOf } from '../room/rules.ts';
-import { partiesOf, seats } from '../seats/state.ts';
+import { silenceOf } from '../room/rules.ts';
+import { deciders, seats } from '../seats/state.ts';
 import { MUST_READ } from '../tags.ts';
 import { approvalMinutes } from './minutes.ts';
 import type { ApprovalBodies, ApprovalInput } from './wire.ts';
@@ -71,30 +70,13 @@ function hasApproved(view: View, seat: SeatId | null): boolean {
   return asked !== undefined && known !== undefined && voteOf(asked, known) !== undefined;
 }
 
-/** Every party that is left has agreed to the same version, under the charter as it is (CO-4); so it has joined. */
-const agreed: Settle = {
-  name: 'agreed',
-  circle: 'room',
-  settle: (view) => {
-    if (phaseOf(view) !== 'negotiation') return undefined;
-    if (!partiesOf(view).every(({ party }) => hasAgreed(view, party))) return undefined;
-    const { version, sha256 } = view.get(contract);
-    const body = { version, sha256, charter: charterVersion(view) };
-    return [
-      write('room', 'phases.approval_began', body),
-      // Nobody's time to answer is cut short by the end of the room (RM-6).
-      ...openUntil(view, view.now + silenceOf(view).afterMs),
-    ];
-  },
-};
-
 const approved: Settle = {
   name: 'approved',
   circle: 'room',
   settle: (view) => {
     if (phaseOf(view) !== 'approval') return undefined;
     const asked = askedOf(view);
-    return verdict(view, partiesOf(view), asked) === 'yes'
+    return verdict(view, deciders(view), asked) === 'yes'
       ? close('agreed', `Every party has approved version ${asked.version} under charter ${asked.charter}.`)
       : undefined;
   },
@@ -159,7 +141,7 @@ function next(view: View, actor: Actor): readonly Advice[] {
   }
   if (phaseOf(view) !== 'approval' || !asked) return [];
   const { version, sha256, charter } = asked;
-  const names = missing(view, partiesOf(view), asked).map(({ name }) => name);
+  const names = missing(view, deciders(view), asked).map(({ name }) => name);
   const until = silence.due(view, 'room');
   const when = until === undefined ? {} : { until };
   const waits = { urgency: 210, reason: 'wait_approvals', details: { version, names }, ...when };
@@ -173,8 +155,8 @@ function describe(view: View): JsonObject {
   const { asked, rejection } = view.get(approval);
   if (!asked) return { rejection: rejection && { ...rejection } };
   const { version, sha256, charter } = asked;
-  const approvals = counted(view, partiesOf(view), asked).map(({ seat }) => seat);
-  const names = missing(view, partiesOf(view), asked).map(({ name }) => name);
+  const approvals = counted(view, deciders(view), asked).map(({ seat }) => seat);
+  const names = missing(view, deciders(view), asked).map(({ name }) => name);
   return { version, sha256, charter, approvals, missing: names };
 }
 
@@ -219,7 +201,7 @@ export const approvalModule: Module = {
       }),
     }),
   },
-  settles: [agreed, approved],
+  settles: [approved],
   timers: [silence],
   next,
   describe,

@@ -242,7 +242,7 @@ describe('withdrawing', () => {
   test('CH-2 EL-2 nobody of another party does', () => {
     room.when(as(boris).gives('withdraw', { on })).thenRefused('forbidden', {
       allowed: 'a person of Acme',
-      kind: 'a person of another party',
+      kind: 'of another party',
     });
   });
 

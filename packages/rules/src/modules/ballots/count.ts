@@ -1,7 +1,7 @@
 import type { SeatId } from '@parley/protocol/circle';
 import type { View } from '../../kernel/contract.ts';
 import type { Party, Seat } from '../seats/books.ts';
-import { active } from '../seats/state.ts';
+import { active, decidingKind } from '../seats/state.ts';
 
 /**
  * How votes are counted, whatever they are about (EL-1): parties decide, persons express. Nothing of a verdict is kept:
@@ -23,11 +23,14 @@ export interface Count {
 
 export type Verdict = 'yes' | 'no' | 'open';
 
-/** The persons of a party who vote on it: those who were there when it was opened; once nobody of them is left, all. */
+/**
+ * Those of a party who vote on it: its persons, in a room without people its agents, who were there when it was opened;
+ * once nobody of them is left, all.
+ */
 export function votersOf(view: View, party: Party, opened: number): readonly Seat[] {
-  const persons = active(view, party, 'person');
-  const there = persons.filter(({ since }) => since <= opened);
-  return there.length > 0 ? there : persons;
+  const all = active(view, party, decidingKind(view));
+  const there = all.filter(({ since }) => since <= opened);
+  return there.length > 0 ? there : all;
 }
 
 /** A person's vote. What was said by somebody who had the seat before is not theirs. */

@@ -3,8 +3,9 @@ import type { Actor, Advice, Condition, Module, View } from '../../kernel/contra
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { phaseOf } from '../phases/rules.ts';
 import type { Party } from '../seats/books.ts';
-import { partyName, seats } from '../seats/state.ts';
-import { BALLOT } from '../tags.ts';
+import { keeperOf } from '../seats/own-seat.ts';
+import { decidingKind, partyName, seats } from '../seats/state.ts';
+import { BALLOT, DECIDING } from '../tags.ts';
 import { counted, isVoter, missing, verdictOf, voteOf, votersOf } from './count.ts';
 import { askedIn, type Ballot, ballotOf, ballots } from './state.ts';
 import type { BallotsBodies, BallotsInput } from './wire.ts';
@@ -76,8 +77,8 @@ export const ownBallot: Condition<On> = {
     const ballot = ballotOf(view, input.on);
     return ballot && ballot.party !== actor.party
       ? refuse('forbidden', {
-          allowed: `a person of ${partyName(view, ballot.party)}`,
-          kind: 'a person of another party',
+          allowed: keeperOf(view, ballot.party),
+          kind: 'of another party',
         })
       : undefined;
   },
@@ -85,7 +86,7 @@ export const ownBallot: Condition<On> = {
 
 function next(view: View, actor: Actor): readonly Advice[] {
   // While the people approve, what is open rests, and nobody waits for it (CH-5).
-  if (actor.kind !== 'person' || actor.seat === null || phaseOf(view) === 'approval') return [];
+  if (actor.kind !== decidingKind(view) || actor.seat === null || phaseOf(view) === 'approval') return [];
   const own = ownParty(view, actor);
   const seat = must(view.get(seats).seats[actor.seat], 'the seat');
   return Object.values(view.get(ballots)).flatMap((ballot): readonly Advice[] => {
@@ -126,6 +127,7 @@ export const ballotsModule: Module = {
     vote: command<BallotsInput<'vote'>>({
       by: ['person'],
       phases: ['briefing', 'negotiation'],
+      tags: [DECIDING],
       conditions: [isOpen, newest, voter, reasoned],
       // The same vote again is none.
       decide: (view, { on, version, yes, reason }, { actor }) => {
@@ -138,6 +140,7 @@ export const ballotsModule: Module = {
     withdraw: command<BallotsInput<'withdraw'>>({
       by: ['person'],
       phases: ['briefing', 'negotiation'],
+      tags: [DECIDING],
       conditions: [isOpen, ownBallot],
       decide: (_, { on }) => ({ entries: [write('room', 'ballots.withdrawn', { on })] }),
     }),

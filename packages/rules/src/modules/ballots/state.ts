@@ -3,7 +3,7 @@ import type { View } from '../../kernel/contract.ts';
 import { must, slice } from '../../kernel/define.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
 import type { Party } from '../seats/books.ts';
-import { partiesOf } from '../seats/state.ts';
+import { deciders } from '../seats/state.ts';
 import { BALLOT, BALLOT_OVER } from '../tags.ts';
 import type { Count } from './count.ts';
 import type { BallotsBodies } from './wire.ts';
@@ -76,7 +76,7 @@ function without(state: Open, on: unknown): Open {
 
 /** The parties that are asked. */
 export function askedIn(view: View, { among }: Ballot): readonly Party[] {
-  return partiesOf(view).filter(({ joined }) => joined || among === undefined);
+  return deciders(view).filter(({ joined }) => joined || among === undefined);
 }
 
 /** What is open under a number; undefined when nothing is. */

@@ -6,8 +6,8 @@ import { verdict } from '../ballots/count.ts';
 import { nothingOpen, ownBallot } from '../ballots/rules.ts';
 import { ballotOf } from '../ballots/state.ts';
 import { phaseOf } from '../phases/rules.ts';
-import { partiesOf } from '../seats/state.ts';
-import { ACCEPTED, BALLOT, BALLOT_OVER, COUNTED, MUST_READ } from '../tags.ts';
+import { deciders } from '../seats/state.ts';
+import { ACCEPTED, BALLOT, BALLOT_OVER, COUNTED, MOVED, MUST_READ } from '../tags.ts';
 import { charterMinutes } from './minutes.ts';
 import { type Amendment, amendmentOf, charter, clauseOf, standing } from './state.ts';
 import type { CharterBodies, CharterInput } from './wire.ts';
@@ -126,7 +126,7 @@ function decision(view: View, amendment: Amendment) {
   const { on, action, text } = amendment;
   const fits = standing(view, amendment);
   if (fits === 'gone') return [write('room', 'charter.lapsed', { on })];
-  const said = verdict(view, partiesOf(view), must(ballotOf(view, on), 'the ballot of an amendment'));
+  const said = verdict(view, deciders(view), must(ballotOf(view, on), 'the ballot of an amendment'));
   if (said === 'no') return [write('room', 'charter.rejected', { on })];
   if (said === 'open' || fits === 'changed') return undefined;
   const { version, last } = view.get(charter);
@@ -178,7 +178,7 @@ export const charterModule: Module = {
   entries: {
     'charter.proposed': { tags: [BALLOT.amendment, COUNTED], wakes: 'nobody' },
     'charter.edited': { tags: [BALLOT.amendment, COUNTED], wakes: 'nobody' },
-    'charter.accepted': { tags: [BALLOT_OVER, ACCEPTED, MUST_READ], wakes: 'all' },
+    'charter.accepted': { tags: [BALLOT_OVER, ACCEPTED, MUST_READ, MOVED], wakes: 'all' },
     'charter.rejected': { tags: [BALLOT_OVER], wakes: 'nobody' },
     'charter.lapsed': { tags: [BALLOT_OVER], wakes: 'nobody' },
   },

@@ -67,6 +67,17 @@ describe('CO-1 one contract, in versions', () => {
       seq: seqOf(room, 1),
       closed: [],
       agreements: [],
+      suspended: false,
+      clauses: ['Price', 'Term'].map((clause) => ({
+        clause,
+        version: 1,
+        party: 'p1',
+        agreed: [],
+        disputed: [],
+        blocked: [],
+        rests: [],
+        assumed: false,
+      })),
     });
     expect(room.woke('contract.proposed')).toBe('all');
   });
@@ -354,7 +365,9 @@ describe('NX-1 what agents are told', () => {
     ]);
     expect(about(room, anna)).toMatchObject([{ reason: 'wait_agreements' }]);
     expect(about(room, boris)).toEqual([]);
-    expect(about(room, OBSERVER)).toEqual([]);
+    expect(about(room, OBSERVER)).toMatchObject([
+      { reason: 'wait_agreements', details: { names: ['Borealis'] } },
+    ]);
     expect(about(first.and(as(boris).gives('chair')), boris)).toEqual([consider]);
     expect(about(first.and(as(boris).gives('chair')), agent(2))).toEqual([]);
   });

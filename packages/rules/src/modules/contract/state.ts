@@ -3,11 +3,23 @@ import type { View } from '../../kernel/contract.ts';
 import { must, slice } from '../../kernel/define.ts';
 import type { CharterBodies } from '../charter/wire.ts';
 import type { SeatsBodies } from '../seats/wire.ts';
+import {
+  carriedOver,
+  type ClauseBook,
+  type Known,
+  nowKnown,
+  nowSaid,
+  type Objection,
+  stillHeld,
+  withAgreement,
+  withoutAgreement,
+  withoutAgreements,
+} from './books.ts';
 import type { ContractBodies } from './wire.ts';
 
 /**
- * The contract: which version is the current one, where it stands in the record, and which parties have agreed to it
- * (CO-1, CO-2). The words themselves are in the record alone.
+ * The contract: which version is the current one, where it stands in the record, which parties have agreed to it, and
+ * how its clauses stand (CO-1 to CO-3). The words themselves are in the record alone.
  */
 
 interface Agreement {
@@ -27,6 +39,9 @@ export interface Contract {
   readonly closed: readonly number[];
   /** To the current version, under the charter as it is. */
   readonly agreements: readonly Agreement[];
+  readonly clauses: readonly ClauseBook[];
+  readonly objections: readonly Objection[];
+  readonly known: Known;
 }
 
 export const contract = slice<Contract, ContractBodies & CharterBodies & SeatsBodies>({
@@ -40,37 +55,89 @@ export const contract = slice<Contract, ContractBodies & CharterBodies & SeatsBo
     seq: undefined,
     closed: [],
     agreements: [],
+    clauses: [],
+    objections: [],
+    known: new Map(),
   },
   evolve: {
-    'contract.proposed': (state, { body: { version, sha256 }, by, seq }) => ({
-      ...state,
-      version,
-      sha256,
-      party: must(by.party, 'the party of a proposal'),
-      seat: must(by.seat, 'the seat of a proposal'),
-      seq,
-      agreements: [],
-    }),
+    'contract.proposed': (state, { body, by, seq }) => {
+      const { version, sha256 } = body;
+      // What comes with the room is of the party that made it.
+      const party = by.party ?? 'p1';
+      const clauses = carriedOver(state.clauses, body, party);
+      return {
+        ...state,
+        version,
+        sha256,
+        party,
+        seat: by.seat ?? undefined,
+        seq,
+        agreements: [],
+        clauses,
+        objections: stillHeld(state.objections, state.clauses, clauses),
+        known: nowKnown(state.known, headingsOf(clauses)),
+      };
+    },
     'contract.agreed': (state, { by }) => {
       const agreement = { party: must(by.party, 'the party'), seat: must(by.seat, 'the seat') };
-      return { ...state, agreements: [...state.agreements, agreement] };
+      const { party } = agreement;
+      return {
+        ...state,
+        agreements: [...state.agreements, agreement],
+        clauses: withAgreement(state.clauses, party),
+        // Who agrees gives up what they had against it.
+        objections: state.objections.filter((objection) => objection.party !== party),
+        known: nowSaid(state.known, headingsOf(state.clauses), 'agreed', party),
+      };
     },
-    'contract.retracted': (state, { by }) => without(state, ({ party }) => party === by.party),
-    'contract.closed': (state, { body: { version } }) => ({
+    'contract.retracted': (state, { by }) => takenBack(state, must(by.party, 'the party')),
+    'contract.objected': (state, { body, by, seq }) => {
+      const [party, seat] = [must(by.party, 'the party'), must(by.seat, 'the seat')];
+      const { clause, version, reason } = body;
+      return {
+        ...without(state, (agreement) => agreement.party === party),
+        clauses: withoutAgreement(state.clauses, party, clause),
+        objections: [...state.objections, { clause, party, seat, reason, version, seq }],
+        known: nowSaid(state.known, [clause], 'disputed', party),
+      };
+    },
+    'contract.objection_withdrawn': (state, { body, by }) => ({
       ...state,
+      objections: state.objections.filter(
+        ({ clause, party }) => clause !== body.clause || party !== by.party,
+      ),
+    }),
+    'contract.closed': (state, { body: { version } }) => ({
+      ...allVoid(state),
       closed: [...state.closed, version],
-      agreements: [],
     }),
     // What was agreed to under another charter is no longer agreed to (CH-4).
-    'charter.accepted': (state) => ({ ...state, agreements: [] }),
+    'charter.accepted': (state) => allVoid(state),
     // An agreement goes with the seat that gave it (CO-2).
-    'seats.revoked': (state, { body }) => without(state, ({ seat }) => seat === body.seat),
-    'seats.left': (state, { by }) => without(state, ({ seat }) => seat === by.seat),
+    'seats.revoked': (state, { body }) => goneWith(state, body.seat),
+    'seats.left': (state, { by }) => goneWith(state, by.seat),
   },
 });
 
+export const headingsOf = (clauses: readonly ClauseBook[]): readonly string[] =>
+  clauses.map(({ heading }) => heading);
+
 function without(state: Contract, which: (agreement: Agreement) => boolean): Contract {
   return { ...state, agreements: state.agreements.filter((agreement) => !which(agreement)) };
+}
+
+function takenBack(state: Contract, party: PartyId): Contract {
+  const rest = without(state, (agreement) => agreement.party === party);
+  return { ...rest, clauses: withoutAgreement(state.clauses, party) };
+}
+
+function goneWith(state: Contract, seat: SeatId | null): Contract {
+  const lost = state.agreements.find((agreement) => agreement.seat === seat);
+  return lost ? takenBack(state, lost.party) : state;
+}
+
+function allVoid(state: Contract): Contract {
+  return { ...state, agreements: [], clauses: withoutAgreements(state.clauses) };
 }
 
 /** Whether a party has agreed to the current version. */

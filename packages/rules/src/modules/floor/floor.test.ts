@@ -327,6 +327,7 @@ test('FL-1 B12 a pass wakes nobody but the party that gets the floor', () => {
 test('FL-1 in briefing nobody has the floor', () => {
   const room = given(rulesUnderTest(), ...briefing(2));
   expect(room.sees(OBSERVER, 'floor')).toEqual({
+    order: 'turns',
     holder: undefined,
     epoch: 0,
     clock: 0,
@@ -343,6 +344,7 @@ test('FL-2 everyone sees who has the floor, in which turn, and until when', () =
   const room = given(rulesUnderTest(), ...negotiating(3), passes(agent(1)), holds(agent(2)));
   for (const seat of ['s1', agent(3), OBSERVER] as const)
     expect(room.sees(seat, 'floor')).toEqual({
+      order: 'turns',
       holder: 'p2',
       epoch: 2,
       clock: NOON,

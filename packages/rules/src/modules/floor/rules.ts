@@ -15,9 +15,10 @@ import { command, motion, must, refuse, writer } from '../../kernel/define.ts';
 import { decided, isPaused, settleCause } from '../pause/rules.ts';
 import { phaseOf } from '../phases/rules.ts';
 import { settingsOf } from '../room/rules.ts';
-import { canSpeak, partiesOf, seats, speaks } from '../seats/state.ts';
+import { seats, speaks } from '../seats/state.ts';
 import { FOR_PARTY, ON_FLOOR, SPEECH } from '../tags.ts';
 import { floor } from './state.ts';
+import { allHavePassed, candidates, isAsked, isFree, isOpen, rests, speakers } from './taking.ts';
 import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
 
 /**
@@ -27,7 +28,8 @@ import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
  *   granted -> (held)* -> spoken | passed | lost -> granted to the next -> ...
  *
  * Succession is settled from state, so that no cause of it can be forgotten: whenever the floor is open and its
- * holder is through, or cannot speak, the next party gets it. First the floor goes on, then a pause is considered.
+ * holder is through, or cannot speak, the next party gets it. First the floor goes on, then a pause is considered. Where
+ * the floor is open to all there are no grants, and a pass says that a party has nothing to say to what was said (FL-6).
  */
 
 const HOLDS_IN_A_ROW = 3;
@@ -35,33 +37,12 @@ const HOLDS_IN_A_ROW = 3;
 const write = writer<FloorBodies>();
 const settings = (view: View) => settingsOf(view, 'floor') as FloorSettings; // resolved by this module's own schema
 
-/** The floor is open in negotiation, once two parties have joined. */
-const isOpen = (view: View): boolean =>
-  phaseOf(view) === 'negotiation' && partiesOf(view).filter(({ joined }) => joined).length >= 2;
-
-/** Parties that have somebody to speak, in the order in which the floor goes round. */
-function speakers(view: View): readonly PartyId[] {
-  const { holder, next } = view.get(floor);
-  const parties = partiesOf(view);
-  const first = next ?? holder;
-  const from = parties.findIndex(({ party }) => party === first) + (next === undefined ? 1 : 0);
-  return [...parties.slice(Math.max(from, 0)), ...parties.slice(0, Math.max(from, 0))]
-    .filter((party) => canSpeak(view, party))
-    .map(({ party }) => party);
-}
-
-/** Of those, the ones that could take the floor: they have turns left. */
-function candidates(view: View): readonly PartyId[] {
-  const { left } = view.get(floor);
-  return speakers(view).filter((party) => (left[party] ?? 0) > 0);
-}
-
 const succession: Settle = {
   name: 'succession',
   circle: 'room',
   settle: (view) => {
-    if (!isOpen(view)) return undefined;
-    const { holder, epoch, through } = view.get(floor);
+    const { order, holder, epoch, through } = view.get(floor);
+    if (!isOpen(view) || order === 'open' || rests(view)) return undefined;
     const able = candidates(view);
     const stays = holder !== undefined && !through && able.includes(holder);
     const next = able[0];
@@ -87,16 +68,10 @@ const spent: Settle = {
       : undefined,
 };
 
-/** All that could take the floor have passed or lost it since the last speech: a set, so that revocations need no special case. */
 const allPassed: Settle = {
   name: 'all-passed',
   circle: 'room',
-  settle: (view) => {
-    if (!isOpen(view)) return undefined;
-    const { passed } = view.get(floor);
-    const able = candidates(view);
-    return settleCause(view, 'passed', able.length > 0 && able.every((party) => passed.includes(party)));
-  },
+  settle: (view) => (isOpen(view) ? settleCause(view, 'passed', allHavePassed(view)) : undefined),
 };
 
 const timeout: Timer = {
@@ -135,10 +110,13 @@ const turnGate: Gate = {
   rank: 'floor',
   commands: [ON_FLOOR],
   check: (view, { actor, input }) => {
-    const { holder, epoch } = view.get(floor);
-    if (holder === undefined || !isOpen(view)) return refuse('floor_closed');
+    const { order, holder, epoch } = view.get(floor);
+    if (!isOpen(view)) return refuse('floor_closed');
+    if (order === 'open') return undefined;
+    if (holder === undefined) return refuse('floor_closed');
     const party = must(actor.party, 'the party of a speaker');
     const given = input?.['epoch'];
+    if (rests(view)) return undefined;
     if (typeof given === 'number' && given !== epoch)
       return refuse('stale_floor', { given, current: epoch }, saidSince(view, party, given));
     if (holder === party) return undefined;
@@ -156,19 +134,64 @@ const holdLimit: Condition = {
     view.get(floor).holds >= HOLDS_IN_A_ROW ? refuse('hold_limit', { limit: HOLDS_IN_A_ROW }) : undefined,
 };
 
+/** Where nobody has the floor, there is nothing to keep. */
+const held: Condition = {
+  name: 'held',
+  check: (view) =>
+    isFree(view)
+      ? refuse('not_now', {
+          why: 'nobody has the floor: whoever wants to may speak',
+          instead: 'Speak when you are ready.',
+        })
+      : undefined,
+};
+
+/** Where the floor is open, a party passes once: it has nothing to say to what was said so far. */
+const passesOnce: Condition = {
+  name: 'passes-once',
+  check: (view, { actor }) =>
+    isFree(view) && !isAsked(view, actor.party)
+      ? refuse('already', { what: 'your party has passed, and may speak at any time' })
+      : undefined,
+};
+
 const tags = [FOR_PARTY, ON_FLOOR];
-const holderOf = (view: View): PartyId => must(view.get(floor).holder, 'the holder');
+
+const SAY = { text: 'What you have to say.', summary: 'What you have to say, in one line.' };
+
+/** Where anybody may speak, a party is told of what was said since its own last word, until it has spoken or passed. */
+function nextOnFree(view: View, actor: Actor): readonly Advice[] {
+  const { order, spoke, passed } = view.get(floor);
+  const asked =
+    speaks(view, actor) && order === 'open' && isAsked(view, actor.party) && spoke !== actor.party;
+  if (asked)
+    return [
+      { urgency: 110, reason: 'open_floor', act: { command: 'say', input: SAY } },
+      { urgency: 115, reason: 'nothing_to_say', act: { command: 'pass', input: {} } },
+    ];
+  const { parties } = view.get(seats);
+  const waits = candidates(view).filter((party) => party !== spoke && !passed.includes(party));
+  const names = waits.flatMap((party) => parties[party]?.name ?? []);
+  return [{ urgency: 220, reason: names.length > 0 ? 'wait_speech' : 'floor_rests', details: { names } }];
+}
 
 function next(view: View, actor: Actor): readonly Advice[] {
   const { holder, epoch } = view.get(floor);
-  if (!isOpen(view) || holder === undefined || isPaused(view)) return [];
+  if (!isOpen(view) || isPaused(view)) return [];
+  if (isFree(view)) return nextOnFree(view, actor);
+  if (holder === undefined) return [];
   const until = timeout.due(view, 'room');
   const expires = until === undefined ? {} : { until };
   if (holder === actor.party && speaks(view, actor)) {
     const details = { epoch, chair: actor.kind === 'person' };
-    const say = { text: 'What you have to say.', summary: 'What you have to say, in one line.', epoch };
     return [
-      { urgency: 110, reason: 'your_turn', details, act: { command: 'say', input: say }, ...expires },
+      {
+        urgency: 110,
+        reason: 'your_turn',
+        details,
+        act: { command: 'say', input: { ...SAY, epoch } },
+        ...expires,
+      },
       // Politeness is no reason to speak; and where nothing can be said any more, this is what is left.
       {
         urgency: 115,
@@ -190,19 +213,33 @@ function next(view: View, actor: Actor): readonly Advice[] {
 }
 
 function describe(view: View): JsonObject {
-  const { holder, epoch, clock, holds, passed, left, allowed } = view.get(floor);
-  return { holder, epoch, clock, holds, passed, until: timeout.due(view, 'room'), turns: left, allowed };
+  const { order, holder, epoch, clock, holds, passed, left, allowed } = view.get(floor);
+  return {
+    order,
+    rests: rests(view) || undefined,
+    holder,
+    epoch,
+    clock,
+    holds,
+    passed,
+    until: timeout.due(view, 'room'),
+    turns: left,
+    allowed,
+  };
 }
 
 /** More turns for every party; and the pause that people were asked about is over. */
 const extend = motion<{ readonly turns: number }>({
-  ground: (view) =>
-    phaseOf(view) === 'negotiation'
+  ground: (view) => {
+    if (view.get(floor).allowed === undefined)
+      return refuse('already', { what: 'turns are not limited here' });
+    return phaseOf(view) === 'negotiation'
       ? undefined
       : refuse('not_now', {
           why: 'no turns are taken yet',
           instead: 'Move for it once negotiation has begun.',
-        }),
+        });
+  },
   effect: (view, { turns }) => [write('room', 'floor.extended', { turns }), ...decided(view)],
 });
 
@@ -232,15 +269,18 @@ export const floorModule: Module = {
       by: ['agent'],
       phases: ['negotiation'],
       tags,
-      decide: (view) => ({ entries: [write('room', 'floor.passed', { party: holderOf(view) })] }),
+      conditions: [passesOnce],
+      decide: (_, __, { actor }) => ({
+        entries: [write('room', 'floor.passed', { party: must(actor.party, 'the party that passes') })],
+      }),
     }),
     hold: command<FloorInput<'hold'>>({
       by: ['agent'],
       phases: ['negotiation'],
       tags,
-      conditions: [holdLimit],
-      decide: (view, { reason }) => ({
-        entries: [write('room', 'floor.held', { party: holderOf(view), reason })],
+      conditions: [held, holdLimit],
+      decide: (_, { reason }, { actor }) => ({
+        entries: [write('room', 'floor.held', { party: must(actor.party, 'the holder'), reason })],
       }),
     }),
   },

@@ -5,7 +5,7 @@ import type { RoomBodies } from '../room/wire.ts';
 import type { Seats } from '../seats/books.ts';
 import { seats } from '../seats/state.ts';
 import { SPEECH } from '../tags.ts';
-import type { FloorBodies } from './wire.ts';
+import type { FloorBodies, FloorSettings } from './wire.ts';
 
 /** Who has the floor, in which turn, and how many turns each party has left, folded from the room's entries. */
 
@@ -20,6 +20,8 @@ interface Grant {
 const GRANTS_KEPT = 20;
 
 export interface Floor {
+  /** One party after the other, or whoever wants to (FL-6). */
+  readonly order: FloorSettings['order'];
   readonly holder: PartyId | undefined;
   readonly epoch: number;
   /** The holder has spoken, passed or lost the floor: it goes on. */
@@ -27,11 +29,13 @@ export interface Floor {
   /** From when the holder's time runs: the grant, the last hold, or the end of a pause. */
   readonly clock: number;
   readonly holds: number;
+  /** The party that spoke last. */
+  readonly spoke: PartyId | undefined;
   /** Parties that have passed or lost the floor since the last speech. */
   readonly passed: readonly PartyId[];
-  /** Turns that each party has left, and how many it was given in all (FL-3). */
+  /** Turns that each party has left, and how many it was given in all (FL-3); where they are unlimited, nothing is counted. */
   readonly left: Readonly<Record<PartyId, number>>;
-  readonly allowed: number;
+  readonly allowed: number | undefined;
   /** Who gets the floor next, out of turn; skipped if it cannot speak (AP-2). */
   readonly next: PartyId | undefined;
   /** The newest grants, the latest last: what was said since one of them may be news to whoever believes in it. */
@@ -45,11 +49,13 @@ export const floor = slice<Floor, FloorBodies & PauseBodies & RoomBodies>({
   name: 'floor',
   circle: 'room',
   initial: {
+    order: 'turns',
     holder: undefined,
     epoch: 0,
     through: false,
     clock: 0,
     holds: 0,
+    spoke: undefined,
     passed: [],
     left: {},
     allowed: 0,
@@ -58,9 +64,11 @@ export const floor = slice<Floor, FloorBodies & PauseBodies & RoomBodies>({
   },
   evolve: {
     'room.created': (state, { body }) => {
-      const turns = Number(body.settings['floor']?.['turns']);
-      const left = Object.fromEntries(body.parties.map(({ party }) => [party, turns]));
-      return { ...state, left, allowed: turns };
+      const { turns, order } = { ...body.settings['floor'] };
+      const open = { ...state, order: order === 'open' ? order : 'turns' } as const;
+      if (turns === null) return open;
+      const left = Object.fromEntries(body.parties.map(({ party }) => [party, Number(turns)]));
+      return { ...open, left, allowed: Number(turns) };
     },
     'floor.granted': (state, { body: { party, epoch }, at, seq }) => ({
       ...state,
@@ -78,7 +86,7 @@ export const floor = slice<Floor, FloorBodies & PauseBodies & RoomBodies>({
     'pause.ended': (state, { at }) => ({ ...state, clock: at }),
     'floor.extended': (state, { body: { turns } }) => ({
       ...withTurns(state, (left) => left + turns),
-      allowed: state.allowed + turns,
+      allowed: state.allowed === undefined ? undefined : state.allowed + turns,
     }),
     // A decision to go on resets what it was asked for.
     'pause.resumed': (state, { body: { causes }, at }, read) => {
@@ -96,11 +104,13 @@ export const floor = slice<Floor, FloorBodies & PauseBodies & RoomBodies>({
   hears: {
     [SPEECH]: (state, { by }) => {
       const party = must(by.party, 'the party of a speaker');
+      const left = state.left[party];
       return {
         ...state,
         through: true,
+        spoke: party,
         passed: [],
-        left: { ...state.left, [party]: must(state.left[party], 'the turns of a party') - 1 },
+        ...(left !== undefined && { left: { ...state.left, [party]: left - 1 } }),
       };
     },
   },
@@ -114,7 +124,7 @@ function isSpent({ left }: Floor, { parties }: Seats): boolean {
 /** Every party has turns enough to go on; none has more left than it was given. */
 function raised(state: Floor): Floor {
   const on = withTurns(state, (left) => Math.max(left, TURNS_TO_GO_ON));
-  return { ...on, allowed: Math.max(on.allowed, TURNS_TO_GO_ON) };
+  return { ...on, allowed: on.allowed === undefined ? undefined : Math.max(on.allowed, TURNS_TO_GO_ON) };
 }
 
 function withTurns(state: Floor, turns: (left: number) => number): Floor {

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 
 const floorSettings = z.strictObject({
-  turns: z.int().min(0).max(1000).default(20).describe('Turns each party has; a piece of speech costs one.'),
+  order: z
+    .enum(['turns', 'open'])
+    .default('turns')
+    .describe('Who may speak: turns: one party after the other; open: any agent, at any time.'),
+  turns: z
+    .int()
+    .min(0)
+    .max(1000)
+    .nullable()
+    .default(20)
+    .describe('Turns each party has; a piece of speech costs one. null: as many as it takes.'),
   timeout_s: z
     .int()
     .min(0)

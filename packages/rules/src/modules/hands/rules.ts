@@ -7,6 +7,7 @@ import { settleCause } from '../pause/rules.ts';
 import type { PauseBodies } from '../pause/wire.ts';
 import { phaseOf } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
+import { hasPeople } from '../room/rules.ts';
 import { isActive, partyName, seats } from '../seats/state.ts';
 import { handsMinutes } from './minutes.ts';
 import type { HandsBodies, HandsInput } from './wire.ts';
@@ -15,6 +16,8 @@ import type { HandsBodies, HandsInput } from './wire.ts';
 
 /** A hand that nobody lowers comes down by itself. */
 const HAND_EXPIRES_MS = 24 * 3_600_000;
+/** Where no turns are taken, an agent raises its hand once in this time. */
+const HAND_AGAIN_MS = 10 * 60_000;
 
 interface Hand {
   readonly seat: SeatId;
@@ -25,20 +28,20 @@ interface Hand {
 export interface Hands {
   /** Those that are up, the earliest first. */
   readonly up: readonly Hand[];
-  /** In which turn of the floor each seat last raised its hand: an agent may do it once a turn. */
-  readonly raisedIn: Readonly<Record<SeatId, number>>;
+  /** When each seat last raised its hand, in which turn of the floor: an agent may do it once a turn. */
+  readonly raised: Readonly<Record<SeatId, { readonly epoch: number; readonly at: number }>>;
 }
 
 export const hands = slice<Hands, HandsBodies & PhasesBodies & PauseBodies>({
   name: 'hands',
   circle: 'room',
-  initial: { up: [], raisedIn: {} },
+  initial: { up: [], raised: {} },
   evolve: {
     'hands.raised': (state, { body, by, at }) => {
       const seat = must(by.seat, 'the seat of a hand');
       return {
         up: [...state.up, { seat, reason: body.reason, at }],
-        raisedIn: { ...state.raisedIn, [seat]: body.epoch },
+        raised: { ...state.raised, [seat]: { epoch: body.epoch, at } },
       };
     },
     'hands.lowered': (state, { body }) => ({
@@ -71,15 +74,21 @@ const hand = command<HandsInput<'hand'>>({
     },
     {
       name: 'once-a-turn',
-      check: (view, { actor }) => {
-        const again =
-          actor.kind === 'agent' &&
-          actor.seat &&
-          view.get(hands).raisedIn[actor.seat] === view.get(floor).epoch;
-        return again
+      check: (view, { actor, now }) => {
+        const last = actor.kind === 'agent' && actor.seat ? view.get(hands).raised[actor.seat] : undefined;
+        const { order, epoch } = view.get(floor);
+        if (!last) return undefined;
+        if (order === 'turns')
+          return last.epoch === epoch
+            ? refuse('not_now', {
+                why: 'you have raised your hand in this turn',
+                instead: 'Wait until the floor has moved on.',
+              })
+            : undefined;
+        return now < last.at + HAND_AGAIN_MS
           ? refuse('not_now', {
-              why: 'you have raised your hand in this turn',
-              instead: 'Wait until the floor has moved on.',
+              why: 'you have raised your hand in the last ten minutes',
+              instead: 'Say what it is about, or wait.',
             })
           : undefined;
       },
@@ -134,7 +143,10 @@ const pausing: Settle = {
   name: 'pausing',
   circle: 'room',
   settle: (view) =>
-    phaseOf(view) === 'negotiation' ? settleCause(view, 'hand', view.get(hands).up.length > 0) : undefined,
+    // Without people it pauses nothing, and is itself what is to be noticed (FL-8).
+    phaseOf(view) === 'negotiation' && hasPeople(view)
+      ? settleCause(view, 'hand', view.get(hands).up.length > 0)
+      : undefined,
 };
 
 const expiry: Timer = {

@@ -1,11 +1,13 @@
 import type { JsonObject } from '@parley/protocol';
 import type { Condition, Module, Motion, NewEntry, Settle, Timer, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
-import { verdict } from '../ballots/count.ts';
-import { askedIn, ballotOf } from '../ballots/state.ts';
+import type { PartyId } from '@parley/protocol/circle';
+import { verdictOf } from '../ballots/count.ts';
+import { askedIn, type Ballot, ballotOf } from '../ballots/state.ts';
 import { close, phaseOf } from '../phases/rules.ts';
-import { silenceOf } from '../room/rules.ts';
-import { BALLOT, BALLOT_OVER, REJECTED } from '../tags.ts';
+import { quietFrom } from '../quiet/rules.ts';
+import { hasPeople, quietMs, silenceOf } from '../room/rules.ts';
+import { BALLOT, BALLOT_OVER, DECIDING, REJECTED } from '../tags.ts';
 import { motionsMinutes } from './minutes.ts';
 import { type Moved, motions } from './state.ts';
 import type { MotionsBodies, MotionsInput } from './wire.ts';
@@ -53,23 +55,49 @@ function conditionsFor(kinds: Kinds): readonly Condition<Input>[] {
 /** While the people approve, motions rest (CH-5). */
 const restsNow = (view: View): boolean => phaseOf(view) !== 'briefing' && phaseOf(view) !== 'negotiation';
 
+/** A motion that is open, with what its kind is and who is asked. */
+interface Put {
+  readonly moved: Moved;
+  readonly motion: Motion;
+  readonly ballot: Ballot;
+}
+
+const putOf = (view: View, kinds: Kinds, moved: Moved): Put => ({
+  moved,
+  motion: must(kinds.get(moved.kind), 'the kind of a motion'),
+  ballot: must(ballotOf(view, moved.on), 'the ballot of a motion'),
+});
+
+/**
+ * From when on a party is not waited for: among agents, any that is quiet; where there are people, whom the motion
+ * concerns alone (FL-8, QU-3). Milliseconds; never, where it always is.
+ */
+function waitedUntil(view: View, { motion, moved }: Put, party: PartyId): number {
+  const concerned = motion.concerns?.(view, moved.terms) === party;
+  return concerned || !hasPeople(view) ? quietFrom(view, party) : Infinity;
+}
+
+/** Every party that is waited for has said yes, and none has said no. */
+function decision(view: View, put: Put): readonly NewEntry[] | undefined {
+  const { motion, moved, ballot } = put;
+  const { on } = moved;
+  if (motion.ground(view, moved.terms)) return [write('room', 'motions.lapsed', { on })];
+  const said = askedIn(view, ballot).map((party) => ({ party, verdict: verdictOf(view, party, ballot) }));
+  if (said.some(({ verdict }) => verdict === 'no')) return [write('room', 'motions.rejected', { on })];
+  const missing = said.filter(({ verdict }) => verdict === 'open');
+  if (missing.length === said.length) return undefined;
+  const waits = missing.some(({ party: { party } }) => waitedUntil(view, put, party) > view.now);
+  return waits ? undefined : carried(view, put, missing.length === 0 ? 'votes' : 'silence');
+}
+
 function settleFor(kinds: Kinds): Settle {
-  const decision = (view: View, moved: Moved): readonly NewEntry[] | undefined => {
-    const { on, kind, terms } = moved;
-    const motion = must(kinds.get(kind), 'the kind of a motion');
-    if (motion.ground(view, terms)) return [write('room', 'motions.lapsed', { on })];
-    const ballot = must(ballotOf(view, on), 'the ballot of a motion');
-    const said = verdict(view, askedIn(view, ballot), ballot);
-    if (said === 'no') return [write('room', 'motions.rejected', { on })];
-    return said === 'yes' ? carried(view, kinds, moved, 'votes') : undefined;
-  };
   return {
     name: 'decided',
     circle: 'room',
     settle: (view) => {
       if (restsNow(view)) return undefined;
       for (const moved of view.get(motions)) {
-        const entries = decision(view, moved);
+        const entries = decision(view, putOf(view, kinds, moved));
         if (entries) return entries;
       }
       return undefined;
@@ -77,43 +105,59 @@ function settleFor(kinds: Kinds): Settle {
   };
 }
 
-function carried(view: View, kinds: Kinds, { on, kind, terms }: Moved, by: 'votes' | 'silence') {
-  const effect = must(kinds.get(kind), 'the kind of a motion').effect(view, terms);
+function carried(view: View, { motion, moved }: Put, by: 'votes' | 'silence') {
+  const { on, kind, terms, reason } = moved;
+  const effect = motion.effect(view, terms, { reason, byAll: by === 'votes' });
   return [write('room', 'motions.carried', { on, kind, by }), ...effect];
 }
 
-/** The motion whose time to be answered is over first, where silence means something; nobody has said no to it (EL-3). */
-function overdue(view: View): (Moved & { readonly until: number }) | undefined {
-  const timed = view.get(motions).flatMap((moved) => {
-    const at = until(view, moved);
-    return at === undefined ? [] : { ...moved, until: at };
-  });
-  return timed.toSorted((a, b) => a.until - b.until)[0];
+/** A time at which a motion that nobody says no to is over, and whether it is carried then or closes the room. */
+interface End {
+  readonly put: Put;
+  readonly at: number;
+  readonly carries: boolean;
 }
 
-/** Milliseconds: until when a motion waits for answers. As long as it rests, or silence means nothing, there is no such time. */
-function until(view: View, { on }: Moved): number | undefined {
+/** What comes of a motion by itself, and when: by what silence means in the room, or since nobody else is waited for. */
+function endOf(view: View, put: Put): End | undefined {
+  const { ballot, motion } = put;
   const { means, afterMs } = silenceOf(view);
-  const waits = means === 'wait' || restsNow(view);
-  return waits ? undefined : must(ballotOf(view, on), 'the ballot of a motion').clock + afterMs;
+  const bySilence = means === 'wait' ? Infinity : ballot.clock + afterMs;
+  const asked = askedIn(view, ballot);
+  const missing = asked.filter((party) => verdictOf(view, party, ballot) === 'open');
+  const byQuiet =
+    missing.length === asked.length
+      ? Infinity // nobody has said yes
+      : Math.max(ballot.clock, ...missing.map(({ party }) => waitedUntil(view, put, party)));
+  const byNone = motion.unopposed ? ballot.clock + quietMs(view) : Infinity;
+  const at = Math.min(bySilence, byQuiet, byNone);
+  return at === Infinity ? undefined : { put, at, carries: at < bySilence || means === 'carry' };
+}
+
+/** The motion whose time to be answered is over first. As long as they rest there is none. */
+function overdue(view: View, kinds: Kinds): End | undefined {
+  if (restsNow(view)) return undefined;
+  const ends = view.get(motions).flatMap((moved) => endOf(view, putOf(view, kinds, moved)) ?? []);
+  return ends.toSorted((a, b) => a.at - b.at)[0];
 }
 
 function silenceFor(kinds: Kinds): Timer {
   return {
     name: 'silence',
     circle: 'room',
-    due: (view) => overdue(view)?.until,
+    due: (view) => overdue(view, kinds)?.at,
     tick: (view) => {
-      const moved = must(overdue(view), 'the motion that was not answered');
-      return silenceOf(view).means === 'carry'
-        ? carried(view, kinds, moved, 'silence')
-        : close('stopped', `Motion ${moved.on} was not answered in time.`);
+      const { put, carries } = must(overdue(view, kinds), 'the motion that was not answered');
+      return carries
+        ? carried(view, put, 'silence')
+        : close('stopped', `Motion ${put.moved.on} was not answered in time.`);
     },
   };
 }
 
-function describe(view: View): JsonObject {
-  return { motions: view.get(motions).map((moved) => ({ ...moved, until: until(view, moved) })) };
+function describe(view: View, kinds: Kinds): JsonObject {
+  const until = (moved: Moved) => (restsNow(view) ? undefined : endOf(view, putOf(view, kinds, moved))?.at);
+  return { motions: view.get(motions).map((moved) => ({ ...moved, until: until(moved) })) };
 }
 
 /** The module of motions for a format: every motion that its modules declare can be moved. */
@@ -122,7 +166,7 @@ export function motionsOf(modules: readonly Module[]): Module {
   const kinds: Kinds = new Map(declaring.flatMap((module) => Object.entries(module.motions ?? {})));
   return {
     name: 'motions',
-    on: [...new Set(['room', 'seats', 'phases', 'ballots', ...declaring.map(({ name }) => name)])],
+    on: [...new Set(['room', 'seats', 'phases', 'ballots', 'quiet', ...declaring.map(({ name }) => name)])],
     slices: [motions],
     entries: {
       'motions.moved': { tags: [BALLOT.motion], wakes: 'nobody' },
@@ -134,6 +178,7 @@ export function motionsOf(modules: readonly Module[]): Module {
       move: command<Input>({
         by: ['person'],
         phases: ['briefing', 'negotiation'],
+        tags: [DECIDING],
         conditions: conditionsFor(kinds),
         decide: (_, input) => {
           const { kind, reason } = input;
@@ -145,7 +190,7 @@ export function motionsOf(modules: readonly Module[]): Module {
     },
     settles: [settleFor(kinds)],
     timers: [silenceFor(kinds)],
-    describe,
+    describe: (view) => describe(view, kinds),
     minutes: motionsMinutes,
   };
 }

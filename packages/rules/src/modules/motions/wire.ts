@@ -3,14 +3,26 @@ import { z } from 'zod';
 import type { BodiesOf, InputOf } from '../../wire.ts';
 import { ballotSchema } from '../ballots/wire.ts';
 import { floorMotions } from '../floor/wire.ts';
+import { deletionMotions } from '../deletion/wire.ts';
 import { pauseMotions } from '../pause/wire.ts';
+import { phasesMotions } from '../phases/wire.ts';
+import { questionsMotions } from '../questions/wire.ts';
 import { roomMotions } from '../room/wire.ts';
 import { seatsMotions } from '../seats/wire.ts';
 import { talkMotions } from '../talk/wire.ts';
 
 const reasonSchema = line(REASON_CHARACTERS).describe('Why, in one line.');
 /** What each kind of motion names, as the module that carries it out declares it. */
-const kinds = { ...floorMotions, ...talkMotions, ...pauseMotions, ...roomMotions, ...seatsMotions };
+const kinds = {
+  ...floorMotions,
+  ...talkMotions,
+  ...pauseMotions,
+  ...roomMotions,
+  ...seatsMotions,
+  ...questionsMotions,
+  ...phasesMotions,
+  ...deletionMotions,
+};
 type Kind = keyof typeof kinds;
 const kindsInWords = Object.entries(kinds)
   .map(([kind, terms]) => [kind, ...Object.keys(terms).map((term) => `with ${term}`)].join(' '))
@@ -32,8 +44,11 @@ export const motionsWire = {
         z.strictObject({ kind: kindOf('resume'), reason: reasonSchema, ...kinds.resume }),
         z.strictObject({ kind: kindOf('extend_life'), reason: reasonSchema, ...kinds.extend_life }),
         z.strictObject({ kind: kindOf('dismiss'), reason: reasonSchema, ...kinds.dismiss }),
+        z.strictObject({ kind: kindOf('unblock'), reason: reasonSchema, ...kinds.unblock }),
+        z.strictObject({ kind: kindOf('close'), reason: reasonSchema, ...kinds.close }),
+        z.strictObject({ kind: kindOf('delete'), reason: reasonSchema, ...kinds.delete }),
       ]),
-      says: 'Move for something that takes every party: more turns, more time, a narrower subject, going on after a pause, or dismissing a party that never came.',
+      says: 'Move for something that takes every party: more turns or time, a narrower subject, going on, dismissing a party; among agents alone also closing or deleting.',
       example: { kind: 'extend_turns', turns: 6, reason: 'The schema is still open.' },
     },
   },
@@ -49,7 +64,7 @@ export const motionsWire = {
     'motions.carried': z.strictObject({
       on: ballotSchema,
       kind: z.string(),
-      /** By the votes of every party, or since nobody said no in time (EL-3). */
+      /** By the votes of every party, or since nobody said no in time (EL-3, FL-8). */
       by: z.enum(['votes', 'silence']),
     }),
     'motions.rejected': z.strictObject({ on: ballotSchema }),

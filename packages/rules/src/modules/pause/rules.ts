@@ -3,7 +3,7 @@ import type { Actor, Advice, Gate, Module, NewEntry, Timer, View } from '../../k
 import { motion, refuse, slice, writer } from '../../kernel/define.ts';
 import { close } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
-import { silenceOf } from '../room/rules.ts';
+import { hasPeople, silenceOf } from '../room/rules.ts';
 import { BALLOT, ON_FLOOR, REJECTED, SPEECH } from '../tags.ts';
 import { pauseMinutes } from './minutes.ts';
 import type { causes, PauseBodies } from './wire.ts';
@@ -25,6 +25,7 @@ const kinds: Readonly<
   nobody: { why: 'no party has anybody to speak', asks: false, ends: true },
   spent: { why: 'no party has turns left', asks: true, ends: true },
   passed: { why: 'every party has passed', asks: true, ends: false },
+  still: { why: 'nothing has moved for a while', asks: true, ends: true },
 };
 
 export interface Pause {
@@ -35,9 +36,11 @@ export interface Pause {
   /** The newest motion to go on, and whether a party was against it since people were asked. */
   readonly motion: number;
   readonly refused: boolean;
+  /** Without people: what has been noticed since somebody last spoke. It stops nothing. */
+  readonly noticed: readonly Cause[];
 }
 
-const NONE: Pause = { causes: [], since: 0, motion: 0, refused: false };
+const NONE: Pause = { causes: [], since: 0, motion: 0, refused: false, noticed: [] };
 
 export const pause = slice<Pause, PauseBodies & PhasesBodies>({
   name: 'pause',
@@ -51,12 +54,14 @@ export const pause = slice<Pause, PauseBodies & PhasesBodies>({
       return { ...state, causes: [...on, cause], ...(anew && { since: at, refused: false }) };
     },
     'pause.ended': (state, { body }) => without(state, [body.cause]),
+    'pause.noticed': (state, { body }) => ({ ...state, noticed: [...state.noticed, body.cause] }),
     'pause.resumed': (state, { body }) => without(state, body.causes),
     // Before approval, and in a closed room, nobody waits for anything any more.
     'phases.approval_began': () => NONE,
     'phases.closed': () => NONE,
   },
   hears: {
+    [SPEECH]: (state) => (state.noticed.length > 0 ? { ...state, noticed: [] } : state),
     [BALLOT.motion]: (state, { body, seq }) =>
       body['kind'] === 'resume' ? { ...state, motion: seq } : state,
     [REJECTED]: (state, { body }) => ({ ...state, refused: state.refused || body['on'] === state.motion }),
@@ -72,8 +77,15 @@ const causesOf = (view: View): readonly Cause[] => view.get(pause).causes;
 
 export const isPaused = (view: View): boolean => causesOf(view).length > 0;
 
-/** What a module settles about its own cause: begun when it has become true, ended (if it ends by itself) when it is not. */
+/**
+ * What a module settles about its own cause: begun when it has become true, ended (if it ends by itself) when it is not.
+ * Without people nobody could end a pause, so there is none: it is noticed, once until somebody speaks (FL-8).
+ */
 export function settleCause(view: View, cause: Cause, isTrue: boolean) {
+  if (!hasPeople(view))
+    return isTrue && !view.get(pause).noticed.includes(cause)
+      ? [write('room', 'pause.noticed', { cause })]
+      : undefined;
   const on = causesOf(view).includes(cause);
   if (isTrue && !on) return [write('room', 'pause.began', { cause })];
   return !isTrue && on && kinds[cause].ends ? [write('room', 'pause.ended', { cause })] : undefined;
@@ -126,6 +138,8 @@ const silence: Timer = {
 
 function next(view: View, { kind }: Actor): readonly Advice[] {
   const on = causesOf(view);
+  const { noticed } = view.get(pause);
+  if (noticed.length > 0) return [{ urgency: 190, reason: 'noticed', details: { causes: noticed } }];
   if (on.length === 0) return [];
   const details: JsonObject = { causes: on };
   const until = silence.due(view, 'room');
@@ -144,14 +158,20 @@ export const pauseModule: Module = {
     'pause.began': { wakes: 'all' },
     'pause.ended': { wakes: 'all' },
     'pause.resumed': { wakes: 'all' },
+    'pause.noticed': { wakes: 'all' },
   },
   gates: [gate],
   timers: [silence],
   motions: { resume },
   next,
   describe: (view) => {
-    const { causes: on, since } = view.get(pause);
-    return { causes: on, since: on.length > 0 ? since : undefined, until: silence.due(view, 'room') };
+    const { causes: on, since, noticed } = view.get(pause);
+    return {
+      causes: on,
+      noticed: noticed.length > 0 ? noticed : undefined,
+      since: on.length > 0 ? since : undefined,
+      until: silence.due(view, 'room'),
+    };
   },
   minutes: pauseMinutes,
 };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { BodiesOf } from '../../wire.ts';
 
 /**
- * Why the agents are paused. `hand`, `nobody` and `spent` end by themselves, once no hand is up, somebody can speak and
- * somebody has turns; `passed` waits for the people. A motion to resume ends them all.
+ * Why the agents are paused. `hand`, `nobody`, `spent` and `still` end by themselves, once no hand is up, somebody can
+ * speak, somebody has turns and something moves; `passed` waits for the people. A motion to resume ends them all.
  */
-export const causes = ['hand', 'nobody', 'spent', 'passed'] as const;
+export const causes = ['hand', 'nobody', 'spent', 'passed', 'still'] as const;
 const causeSchema = z.enum(causes);
 
 /** A motion to go on names nothing more. */
@@ -16,6 +16,8 @@ export const pauseWire = {
   entries: {
     'pause.began': z.strictObject({ cause: causeSchema }),
     'pause.ended': z.strictObject({ cause: causeSchema }),
+    /** In a room without people, where nothing pauses: what would have been put before them (FL-8). */
+    'pause.noticed': z.strictObject({ cause: causeSchema }),
     /** The people decided how to go on: these causes are over, and what they counted begins anew. */
     'pause.resumed': z.strictObject({ causes: z.array(causeSchema) }),
   },

@@ -1,9 +1,10 @@
 import type { JsonObject } from '@parley/protocol';
 import type { SeatId } from '@parley/protocol/circle';
 import type { Actor, Advice, Gate, Module, NewEntry, Settle, Timer, View } from '../../kernel/contract.ts';
-import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
-import { room } from '../room/rules.ts';
+import { command, motion, must, refuse, slice, writer } from '../../kernel/define.ts';
+import { hasOwnPeople, room } from '../room/rules.ts';
 import type { RoomBodies } from '../room/wire.ts';
+import type { Party } from '../seats/books.ts';
 import { active, partiesOf, seats } from '../seats/state.ts';
 import type { SeatsBodies } from '../seats/wire.ts';
 import { phasesMinutes } from './minutes.ts';
@@ -26,7 +27,12 @@ export const phases = slice<Phases, PhasesBodies & RoomBodies & SeatsBodies>({
   circle: 'room',
   initial: { phase: 'none', since: 0, ready: [] },
   evolve: {
-    'room.created': (state, { at }) => ({ ...state, phase: 'briefing', since: at }),
+    // Without people there is nobody to brief, and nobody who could say ready.
+    'room.created': (state, { body, at }) => ({
+      ...state,
+      phase: body.parties.some(hasOwnPeople) ? 'briefing' : 'negotiation',
+      since: at,
+    }),
     'phases.ready': (state, { by }) => ({
       ...state,
       ready: [...state.ready, must(by.seat, 'the ready seat')],
@@ -112,14 +118,17 @@ const begin: Settle = {
   },
 };
 
-/** A party whose last person has left has nobody who could decide (ID-4). */
+/** A party whose last person has left has nobody who could decide; one without people lives by its agents (ID-4). */
 const deserted: Settle = {
   name: 'deserted',
   circle: 'room',
   settle: (view) => {
-    const party = partiesOf(view).find((each) => each.joined && active(view, each, 'person').length === 0);
+    const kindOf = ({ people }: Party) => (people ? 'person' : 'agent');
+    const party = partiesOf(view).find(
+      (each) => each.joined && active(view, each, kindOf(each)).length === 0,
+    );
     return party && phaseOf(view) !== 'closed'
-      ? close('stopped', `The last person of ${party.name} has left.`)
+      ? close('stopped', `The last ${kindOf(party)} of ${party.name} has left.`)
       : undefined;
   },
 };
@@ -140,6 +149,16 @@ const expiry: Timer = {
   due: (view) => (phaseOf(view) === 'closed' ? undefined : view.get(room)?.ends_at),
   tick: () => close('expired', 'The time of the room was over.'),
 };
+
+/** Agents among themselves close a room by a motion; where there are people, one of them does it directly (RM-5). */
+const closing = motion<Record<string, never>>({
+  ground: (view) =>
+    view.get(room)?.parties.some(hasOwnPeople)
+      ? refuse('not_now', { why: 'a person can close the room directly', instead: 'Have a person close it.' })
+      : undefined,
+  unopposed: true,
+  effect: (_, __, { reason }) => close('stopped', reason),
+});
 
 function next(view: View, { kind, seat }: Actor): readonly Advice[] {
   const { phase, outcome, reason } = view.get(phases);
@@ -190,6 +209,7 @@ export const phasesModule: Module = {
   gates: [phaseGate, reclaimGate],
   settles: [deserted, alone, begin],
   timers: [expiry],
+  motions: { close: closing },
   next,
   describe,
   minutes: phasesMinutes,

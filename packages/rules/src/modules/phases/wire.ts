@@ -4,6 +4,9 @@ import type { BodiesOf, InputOf } from '../../wire.ts';
 
 const reasonSchema = line(REASON_CHARACTERS).describe('Why, in one line.');
 
+/** A motion to close names nothing more: its reason is the room's. It is for rooms without people. */
+export const phasesMotions = { close: {} };
+
 export const phasesWire = {
   name: 'phases',
   commands: {

@@ -11,6 +11,7 @@ export const roomMinutes = minutes<Facts | undefined, RoomBodies>({
   evolve: {
     'room.created': (_, { body: { places: _places, ...facts }, at }) => ({ ...facts, made_at: at }),
     'room.extended': (state, { body }) => ({ ...must(state, 'the room'), ...body }),
+    'room.shortened': (state, { body }) => ({ ...must(state, 'the room'), ...body }),
   },
   render: (state): JsonObject => ({ ...must(state, 'the room') }),
 });

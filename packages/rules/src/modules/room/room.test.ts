@@ -201,5 +201,12 @@ test('RM-6 what is made without other settings closes after 7 days and is readab
     ends_at: NOON + 7 * DAY,
     erased_at: NOON + 7 * DAY + 72 * HOUR,
   });
-  expect(accepted({ settings: { room: { readable_hours: 71 } } })).toBe(false);
+  const brief = as(FOUNDER).gives('create', {
+    topic: 'Lease',
+    parties: [{ name: 'Acme' }, { name: 'Borealis' }],
+    settings: { room: { readable_hours: 71 } },
+  });
+  given(rulesUnderTest()).when(brief).thenRefused('invalid', {
+    field: 'settings.room.readable_hours',
+  });
 });

@@ -1,8 +1,9 @@
 import type { PartyId } from '@parley/protocol/circle';
-import { LIFE_HOURS_MAX, NAME_GRAPHEMES } from '@parley/protocol/limits';
+import { NAME_GRAPHEMES } from '@parley/protocol/limits';
 import type { JsonObject } from '@parley/protocol';
-import type { Context, Mint, Module, NewEntry, View } from '../../kernel/contract.ts';
+import type { Condition, Context, Decision, Mint, Module, NewEntry, View } from '../../kernel/contract.ts';
 import { command, motion, must, refuse, slice, writer } from '../../kernel/define.ts';
+import { textsOf } from '../clauses.ts';
 import { areAlike, nameFault } from '../names.ts';
 import { roomMinutes } from './minutes.ts';
 import type { CreateInput, Created, RoomBodies, RoomSettings } from './wire.ts';
@@ -13,6 +14,7 @@ import type { CreateInput, Created, RoomBodies, RoomSettings } from './wire.ts';
  */
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** What is fixed, and the two instants, which a motion or approval may put off. */
 export interface Facts extends Created {
@@ -28,6 +30,7 @@ export const room = slice<Facts | undefined, RoomBodies>({
   evolve: {
     'room.created': (_, { body, at }) => ({ ...body, made_at: at }),
     'room.extended': (state, { body }) => ({ ...must(state, 'the room'), ...body }),
+    'room.shortened': (state, { body }) => ({ ...must(state, 'the room'), ...body }),
   },
 });
 
@@ -41,11 +44,23 @@ export function settingsOf(view: View, module: string): JsonObject {
 /** The facts of a room that was made. */
 export const factsOf = (view: View): Facts => must(view.get(room), 'the room');
 
+const roomSettings = (view: View) => settingsOf(view, 'room') as RoomSettings; // resolved by this module's own schema
+
 /** What it means that somebody does not answer in time, and after how many milliseconds (EL-3). */
 export function silenceOf(view: View) {
-  const { silence, silence_hours } = settingsOf(view, 'room') as RoomSettings; // resolved by this module's own schema
+  const { silence, silence_hours } = roomSettings(view);
   return { means: silence, afterMs: silence_hours * HOUR_MS };
 }
+
+/** Whether anybody at the table is a person; without, the agents decide (RM-2). It is fixed when the room is made. */
+export const hasPeople = (view: View): boolean => factsOf(view).parties.some(hasOwnPeople);
+
+/** A party has people where nothing else was said. */
+export const hasOwnPeople = ({ people }: { readonly people?: boolean | undefined }): boolean =>
+  people !== false;
+
+/** Milliseconds after which a party that has put nothing on the record is not waited for (FL-8). */
+export const quietMs = (view: View): number => roomSettings(view).quiet_minutes * MINUTE_MS;
 
 /** Puts off the two instants by as much as it takes to end no earlier than this; nothing, when it does not. */
 export function openUntil(view: View, instant: number): readonly NewEntry[] {
@@ -56,13 +71,20 @@ export function openUntil(view: View, instant: number): readonly NewEntry[] {
     : [];
 }
 
+/** Has everything erased by then; nothing, when it is anyway. */
+export function erasedBy(view: View, instant: number): readonly NewEntry[] {
+  return instant < factsOf(view).erased_at ? [write('room', 'room.shortened', { erased_at: instant })] : [];
+}
+
 const extendLife = motion<{ readonly hours: number }>({
   ground: (view, { hours }) => {
-    const { made_at, ends_at } = factsOf(view);
-    const longest = made_at + LIFE_HOURS_MAX * HOUR_MS;
-    return ends_at + hours * HOUR_MS > longest
+    const { made_at, ends_at, erased_at } = factsOf(view);
+    const { longest_hours } = roomSettings(view);
+    // Where nobody keeps anything, what is left readable counts with what is open (RM-6).
+    const end = hasPeople(view) ? ends_at : erased_at;
+    return end + hours * HOUR_MS > made_at + longest_hours * HOUR_MS
       ? refuse('over_limit', {
-          limit: LIFE_HOURS_MAX,
+          limit: longest_hours,
           what: 'hours of life of a room',
           instead: 'Move for less time, or go on in a new room.',
         })
@@ -95,29 +117,68 @@ function namesRefused(names: readonly string[]) {
   return undefined;
 }
 
-function decideCreate(_: View, input: CreateInput, { now, door }: Context) {
-  const parties = input.parties.map((party, index) => ({
+/** Hours that a room with people stays readable at least, for whoever was there to take it along (RM-6). */
+const READABLE_HOURS_WITH_PEOPLE = 72;
+
+/** A room stays open no longer than it may, and readable as long as it must (RM-6). */
+const life: Condition<CreateInput> = {
+  name: 'life',
+  check: (_, __, input) => {
+    if (!input) return undefined;
+    const { life_hours, readable_hours, longest_hours } = input.settings.room;
+    const seated = input.parties.some(hasOwnPeople);
+    if (seated && readable_hours < READABLE_HOURS_WITH_PEOPLE)
+      return refuse('invalid', {
+        field: 'settings.room.readable_hours',
+        problem: `is below ${READABLE_HOURS_WITH_PEOPLE}, which people need to take along what was decided`,
+      });
+    return life_hours + (seated ? 0 : readable_hours) > longest_hours
+      ? refuse('invalid', {
+          field: 'settings.room.life_hours',
+          problem: `${seated ? 'is' : 'is, with the hours it stays readable,'} over the ${longest_hours} hours the room may have`,
+        })
+      : undefined;
+  },
+};
+
+/** The places that are made with a room: the creator's, one for all observers, and one for the agent of a party without people. */
+function placesOf(parties: Created['parties']): Created['places'] {
+  const [given, ...others] = parties;
+  const first = must(given, 'the party of the creator');
+  const agentOf = (each: Created['parties'][number]) =>
+    ({ kind: 'agent', party: each.party, name: agentName(each.name) }) as const;
+  const places = [
+    ...(hasOwnPeople(first) ? [{ kind: 'person', party: first.party, name: first.name } as const] : []),
+    agentOf(first),
+    { kind: 'observer', party: null, name: 'Observers' } as const,
+    ...others.filter((each) => !hasOwnPeople(each)).map(agentOf),
+  ];
+  return places.map((place, index) => ({ seat: `s${index + 1}` as const, ...place }));
+}
+
+function decideCreate(_: View, input: CreateInput, { now, door, actor }: Context): Decision {
+  const parties = input.parties.map(({ people, ...party }, index) => ({
     ...party,
     party: `p${index + 1}` satisfies PartyId,
+    ...(people === false && { people }),
   }));
-  const own = input.parties[0]?.name ?? '';
   const endsAt = now + input.settings.room.life_hours * HOUR_MS;
   const created: Created = {
     topic: input.topic,
     goal: input.goal,
     format: input.format,
     parties,
-    places: [
-      { seat: 's1', kind: 'person', party: 'p1', name: own },
-      { seat: 's2', kind: 'agent', party: 'p1', name: agentName(own) },
-      { seat: 's3', kind: 'observer', party: null, name: 'Observers' },
-    ],
+    places: placesOf(parties),
     settings: input.settings,
     door: door ?? 'terminal',
     ends_at: endsAt,
     erased_at: endsAt + input.settings.room.readable_hours * HOUR_MS,
   };
-  return { entries: [write('room', 'room.created', created)] };
+  const text = input.contract;
+  return {
+    entries: [write('room', 'room.created', created)],
+    ...(text !== undefined && { run: { request: { command: 'start', input: { text } }, as: actor } }),
+  };
 }
 
 const AGENT = '’s agent';
@@ -133,7 +194,7 @@ export function agentName(party: string): string {
 
 function describe(view: View): JsonObject {
   const { topic, goal, format, ends_at, erased_at, settings } = factsOf(view);
-  return { topic, goal, format, ends_at, erased_at, settings };
+  return { topic, goal, format, people: hasPeople(view), ends_at, erased_at, settings };
 }
 
 export const roomModule: Module = {
@@ -141,13 +202,16 @@ export const roomModule: Module = {
   entries: {
     'room.created': { wakes: 'nobody', mints: ({ body }) => firstMints(body as Created) },
     'room.extended': { wakes: 'nobody' },
+    'room.shortened': { wakes: 'all' },
   },
   slices: [room],
   commands: {
     create: command<CreateInput>({
       by: ['founder'],
       phases: ['none'],
+      digests: ({ contract }) => (contract === undefined ? [] : textsOf(contract)),
       conditions: [
+        life,
         {
           name: 'names',
           check: (_, __, input) =>

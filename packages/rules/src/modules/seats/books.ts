@@ -42,9 +42,11 @@ export interface Invitation {
 export interface Party {
   readonly party: PartyId;
   readonly name: string;
+  /** Whether people sit at the table for it; without, its agents are its only voice. */
+  readonly people: boolean;
   readonly persons: readonly SeatId[];
   readonly agents: readonly SeatId[];
-  /** True since its first person took their place. */
+  /** True since its first person took their place; of a party without people, since its first agent came. */
   readonly joined: boolean;
   /** The others went on without it (RM-10). */
   readonly dismissed: boolean;

@@ -248,7 +248,7 @@ test('NX-1 a person is told which parties have not joined, and whose agent has n
     room.next(seat).advice.map(({ reason, details }) => [reason, details]);
   expect(reasons('s1')).toContainEqual([
     'wait_for_party',
-    { party: 'p3', name: 'Cygnus', invitation: 'open', expires_at: NOON + 7 * DAY },
+    { party: 'p3', name: 'Cygnus', people: true, invitation: 'open', expires_at: NOON + 7 * DAY },
   ]);
   expect(reasons('s1')).toContainEqual(['hand_over_agent_link', { seat: 's2', name: 'Acme’s agent' }]);
   expect(reasons(person(2))).toContainEqual([

@@ -1,7 +1,9 @@
 import type { Command, Condition, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { agentName, settingsOf } from '../room/rules.ts';
+import { KEEPING } from '../tags.ts';
 import { nameRefused } from './names.ts';
+import { keeperOf } from './own-seat.ts';
 import { allParties, partiesOf, seats } from './state.ts';
 import type { SeatsBodies, SeatsInput, SeatsSettings } from './wire.ts';
 
@@ -104,8 +106,8 @@ const sender: Condition<{ readonly party: `p${number}` }> = {
   check: (view, { actor }, input) => {
     if (actor.party !== view.get(seats).order[0])
       return refuse('forbidden', {
-        allowed: `a person of ${creatorsName(view)}`,
-        kind: 'a person of another party',
+        allowed: keeperOf(view, view.get(seats).order[0]),
+        kind: 'of another party',
       });
     if (!input)
       return partiesOf(view).every(({ joined }) => joined)
@@ -123,6 +125,7 @@ const sender: Condition<{ readonly party: `p${number}` }> = {
 const invite = command<SeatsInput<'invite'>>({
   by: ['person'],
   phases: ['briefing', 'negotiation'],
+  tags: [KEEPING],
   conditions: [sender],
   decide: (view, { party }) => {
     const { generation } = must(view.get(seats).parties[party]?.invitation, 'the invitation');
@@ -136,6 +139,7 @@ const invite = command<SeatsInput<'invite'>>({
 const uninvite = command<SeatsInput<'uninvite'>>({
   by: ['person'],
   phases: ['briefing', 'negotiation'],
+  tags: [KEEPING],
   conditions: [
     sender,
     {

@@ -3,8 +3,9 @@ import { OBSERVERS, OBSERVERS_EVER } from '@parley/protocol/limits';
 import type { Command, Condition, View } from '../../kernel/contract.ts';
 import { command, must, refuse, writer } from '../../kernel/define.ts';
 import { nameRefused } from './names.ts';
-import { seatOf } from './own-seat.ts';
-import { observersLink, partyName, seats } from './state.ts';
+import { keeperOf, seatOf } from './own-seat.ts';
+import { KEEPING } from '../tags.ts';
+import { observersLink, seats } from './state.ts';
 import type { SeatsBodies, SeatsInput } from './wire.ts';
 
 /**
@@ -78,8 +79,8 @@ const creatorsParty: Condition<SeatsInput<'observers'>> = {
     const creator = must(view.get(seats).order[0], 'the party of the creator');
     return input?.allow && actor.party !== creator
       ? refuse('forbidden', {
-          allowed: `a person of ${partyName(view, creator)}`,
-          kind: 'a person of another party',
+          allowed: keeperOf(view, creator),
+          kind: 'of another party',
         })
       : undefined;
   },
@@ -88,6 +89,7 @@ const creatorsParty: Condition<SeatsInput<'observers'>> = {
 const observers = command<SeatsInput<'observers'>>({
   by: ['person'],
   phases: everywhere,
+  tags: [KEEPING],
   conditions: [
     creatorsParty,
     {

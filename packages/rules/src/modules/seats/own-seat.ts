@@ -1,4 +1,4 @@
-import type { SeatId } from '@parley/protocol/circle';
+import type { PartyId, SeatId } from '@parley/protocol/circle';
 import type { Condition, View } from '../../kernel/contract.ts';
 import { refuse } from '../../kernel/define.ts';
 import type { Seat } from './books.ts';
@@ -7,6 +7,12 @@ import { seats } from './state.ts';
 /** A seat, in the room or not any more. */
 export const seatOf = (view: View, seat: SeatId | null | undefined): Seat | undefined =>
   seat ? view.get(seats).seats[seat] : undefined;
+
+/** Whoever keeps a party's affairs, for a sentence: its people, or where it has none, its agent. */
+export const keeperOf = (view: View, party: PartyId | null | undefined): string => {
+  const own = party ? view.get(seats).parties[party] : undefined;
+  return `${own?.people === false ? 'an agent' : 'a person'} of ${own?.name ?? 'the creator’s party'}`;
+};
 
 /** The seat named must be of the actor's own party and still in the room. */
 export const ownSeat: Condition<{ readonly seat?: SeatId | undefined }> = {

@@ -32,6 +32,7 @@ const PERSONS = [
   'chair',
   'close',
   'edit',
+  'erase',
   'invite',
   'mandate',
   'move',
@@ -42,12 +43,13 @@ const PERSONS = [
   'reject',
   'revoke',
   'rotate',
+  'start',
   'unapprove',
   'uninvite',
   'vote',
   'withdraw',
 ];
-const FOR_PARTY = ['agree', 'ask', 'hold', 'pass', 'propose', 'retract', 'say'];
+const FOR_PARTY = ['agree', 'ask', 'hold', 'object', 'pass', 'propose', 'retract', 'say', 'unobject'];
 const AGENTS = ['ack', 'arrive', ...FOR_PARTY];
 const OBSERVERS = ['leave', 'watch'];
 const LINKS = ['accept', 'claim', 'recover'];

@@ -1,6 +1,7 @@
 import type { Ask, Gate, View } from '../../kernel/contract.ts';
 import { refuse } from '../../kernel/define.ts';
-import { FOR_PARTY } from '../tags.ts';
+import { hasPeople } from '../room/rules.ts';
+import { DECIDING, FOR_PARTY, KEEPING } from '../tags.ts';
 import type { Party } from './books.ts';
 import { active, seats } from './state.ts';
 
@@ -23,6 +24,10 @@ function aKind(kind: string): string {
   return named[kind] ?? (/^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`);
 }
 
+/** Where a party has no people, its agent keeps its affairs; and where nobody has, the agents decide (RM-2). */
+const standsIn = (view: View, { people }: Party, tags: readonly string[] = []): boolean =>
+  !people && (tags.includes(KEEPING) || (tags.includes(DECIDING) && !hasPeople(view)));
+
 export const rightsGate: Gate = {
   name: 'rights',
   rank: 'rights',
@@ -30,6 +35,7 @@ export const rightsGate: Gate = {
     const { by, tags } = ask.command;
     if (by.includes(ask.actor.kind)) return undefined;
     const party = partyOf(view, ask);
+    if (ask.actor.kind === 'agent' && party && standsIn(view, party, tags)) return undefined;
     if (ask.actor.kind === 'person' && party && tags?.includes(FOR_PARTY)) {
       if (party.chair === ask.actor.seat) return undefined;
       if (party.chair !== undefined) return refuse('chair_taken');

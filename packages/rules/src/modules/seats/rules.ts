@@ -11,6 +11,7 @@ import { describeObservers, observerCommands } from './observers.ts';
 import { ownSeat, seatOf } from './own-seat.ts';
 import { nextCode, returningCommands } from './returning.ts';
 import { chairGate, rightsGate } from './rights.ts';
+import { KEEPING } from '../tags.ts';
 import { allParties, observersLink, partiesOf, seats } from './state.ts';
 import type { SeatsBodies, SeatsInput } from './wire.ts';
 
@@ -62,11 +63,40 @@ const add = command<SeatsInput<'add'>>({
   },
 });
 
+/** A link that the creator's party sent to the agent of a party without people, and that nobody has used yet. */
+function isUnusedLinkOf(view: View, { party: own }: Actor, id: Seat['seat'] | undefined): boolean {
+  const { order, parties } = view.get(seats);
+  const seat = seatOf(view, id);
+  const of = seat?.party ? parties[seat.party] : undefined;
+  return (
+    own === order[0] &&
+    seat?.kind === 'agent' &&
+    seat.status === 'vacant' &&
+    of?.people === false &&
+    !of.dismissed
+  );
+}
+
 const rotate = command<SeatsInput<'rotate'>>({
   by: ['person'],
   phases: everywhere,
+  tags: [KEEPING],
   conditions: [
-    ownSeat,
+    {
+      name: 'own-seat',
+      // Whoever sent the link of a party without people may send a new one, until it was used (ID-4).
+      check: (view, context, input) =>
+        input && isUnusedLinkOf(view, context.actor, input.seat)
+          ? undefined
+          : ownSeat.check(view, context, input),
+    },
+    {
+      name: 'agents-rotate-unused',
+      check: (view, { actor }, input) =>
+        input && actor.kind === 'agent' && !isUnusedLinkOf(view, actor, input.seat)
+          ? refuse('forbidden', { allowed: 'a person', kind: 'an agent, which renews unused links alone' })
+          : undefined,
+    },
     {
       name: 'mine',
       check: (view, { actor }, input) => {
@@ -189,6 +219,7 @@ function describe(view: View, actor: Actor): JsonObject {
     parties: allParties(view).map(({ persons, agents, invitation, chair: holder, ...party }) => ({
       party: party.party,
       name: party.name,
+      people: party.people,
       joined: party.joined,
       dismissed: party.dismissed,
       chair: holder,

@@ -2,6 +2,7 @@ import type { PartyId, SeatId } from '@parley/protocol/circle';
 import { MOVE_MS } from '@parley/protocol/limits';
 import type { Actor, View } from '../../kernel/contract.ts';
 import { must, slice } from '../../kernel/define.ts';
+import { hasOwnPeople, hasPeople } from '../room/rules.ts';
 import type { RoomBodies } from '../room/wire.ts';
 import { changed, placed, type Seat, type Seats, withParty, withSeat } from './books.ts';
 import type { SeatsBodies } from './wire.ts';
@@ -40,9 +41,10 @@ export const seats = slice<Seats, SeatsBodies & RoomBodies>({
       return joined(placed(withPerson, vacant({ ...agent, kind: 'agent', party })), party);
     },
     'seats.arrived': (state, { by, seq }) => {
-      const { generation, status, since } = must(by.seat && state.seats[by.seat], 'the seat');
+      const { generation, status, since, party } = must(by.seat && state.seats[by.seat], 'the seat');
       const first = status === 'active' ? since : seq;
-      return changed(state, by.seat, { status: 'active', since: first, called: generation });
+      const here = changed(state, by.seat, { status: 'active', since: first, called: generation });
+      return party !== null && state.parties[party]?.people === false ? joined(here, party) : here;
     },
     'seats.added': (state, { body }) => placed(state, vacant(body)),
     'seats.rotated': (state, { body: { seat, kind, generation, recovery } }) =>
@@ -92,9 +94,10 @@ function founded(body: RoomBodies['room.created'], at: number): Seats {
   const hours = Number(body.settings['seats']?.['invitation_hours']);
   const seated = new Set(body.places.map(({ party }) => party));
   const open = { generation: 1, expiresAt: at + hours * HOUR_MS, state: 'open' } as const;
-  const parties = body.parties.map(({ party, name }) => ({
+  const parties = body.parties.map(({ party, name, ...brief }) => ({
     party,
     name,
+    people: hasOwnPeople(brief),
     persons: [],
     agents: [],
     joined: false,
@@ -155,6 +158,13 @@ export function allParties(view: View) {
 
 /** Every party, in their order: all but those that were dismissed. */
 export const partiesOf = (view: View) => allParties(view).filter(({ dismissed }) => !dismissed);
+
+/** Who decides for the parties: their people; in a room without people, their agents (RM-2). */
+export const decidingKind = (view: View): 'person' | 'agent' => (hasPeople(view) ? 'person' : 'agent');
+
+/** The parties that decide by a vote: those with people; in a room without people, all. */
+export const deciders = (view: View) =>
+  hasPeople(view) ? partiesOf(view).filter(({ people }) => people) : partiesOf(view);
 
 /** A party's active seats of a kind. */
 export function active(

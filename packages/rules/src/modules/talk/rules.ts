@@ -2,10 +2,11 @@ import type { JsonObject } from '@parley/protocol';
 import { utf8Bytes } from '@parley/protocol/utf8';
 import type { Actor, Condition, Module, Run, View } from '../../kernel/contract.ts';
 import { command, motion, refuse, writer } from '../../kernel/define.ts';
+import { textsOf } from '../clauses.ts';
+import { speechFirst } from '../floor/taking.ts';
 import { decided } from '../pause/rules.ts';
 import { phaseOf } from '../phases/rules.ts';
 import { settingsOf } from '../room/rules.ts';
-import { chairFirst } from '../seats/chair.ts';
 import { COUNTED, FOR_PARTY, MUST_READ, ON_FLOOR, SPEECH } from '../tags.ts';
 import { talkMinutes } from './minutes.ts';
 import type { TalkBodies, TalkInput, TalkSettings } from './wire.ts';
@@ -109,10 +110,10 @@ export const talkModule: Module = {
       phases: ['negotiation'],
       tags: [SPEECH, FOR_PARTY, ON_FLOOR, COUNTED],
       conditions: [size, summary, replies, basis],
-      digests: ({ contract }) => (contract === undefined ? [] : [contract]),
+      digests: ({ contract }) => (contract === undefined ? [] : textsOf(contract)),
       decide: (view, { text, summary: line, thread, reply_to, contract, base }, { actor }) => ({
         entries: [
-          ...chairFirst(view, actor),
+          ...speechFirst(view, actor),
           write('room', 'talk.said', { text, summary: line, thread, reply_to }),
         ],
         ...(contract !== undefined && {
