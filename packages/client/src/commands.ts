@@ -7,6 +7,7 @@ import type { floorWire } from '@parley/rules/modules/floor/wire';
 import type { handsWire } from '@parley/rules/modules/hands/wire';
 import type { motionsWire } from '@parley/rules/modules/motions/wire';
 import type { phasesWire } from '@parley/rules/modules/phases/wire';
+import type { deletionWire } from '@parley/rules/modules/deletion/wire';
 import type { questionsWire } from '@parley/rules/modules/questions/wire';
 import type { readingWire } from '@parley/rules/modules/reading/wire';
 import type { seatsWire } from '@parley/rules/modules/seats/wire';
@@ -23,6 +24,7 @@ type Commands = (typeof approvalWire)['commands'] &
   (typeof motionsWire)['commands'] &
   (typeof phasesWire)['commands'] &
   (typeof questionsWire)['commands'] &
+  (typeof deletionWire)['commands'] &
   (typeof readingWire)['commands'] &
   (typeof seatsWire)['commands'] &
   (typeof talkWire)['commands'];

@@ -47,6 +47,7 @@ const base = (told: Partial<Told>): Field =>
     ...told,
   });
 
+const heading = { field: 'clause', shown: 'heading, in quotes' } as const;
 const amending = { verb: 'amend', group: 'Charter and motions', options: { reason: whyNeeded } } as const;
 const moving = { verb: 'move', group: 'Charter and motions', options: {} } as const;
 const deciding = (verb: string) => ({ verb, group: 'Charter and motions' }) as const;
@@ -143,6 +144,9 @@ export const commandLines: Readonly<
     },
   },
   retract: { ...contract('retract'), operands: [], options: {} },
+  start: { ...contract('start'), operands: [{ ...longText, exact: true }], options: {} },
+  object: { ...contract('object'), operands: [heading, reason], options: { epoch } },
+  unobject: { ...contract('unobject'), operands: [heading], options: {} },
   approve: {
     ...contract('approve'),
     operands: [],
@@ -199,6 +203,9 @@ export const commandLines: Readonly<
     },
     { ...moving, word: { is: 'resume', field: 'kind' }, operands: [reason] },
     { ...moving, word: { is: 'dismiss', field: 'kind' }, operands: [party, reason] },
+    { ...moving, word: { is: 'unblock', field: 'kind' }, operands: [on, reason] },
+    { ...moving, word: { is: 'close', field: 'kind' }, operands: [reason] },
+    { ...moving, word: { is: 'delete', field: 'kind' }, operands: [reason] },
   ],
   mandate: {
     ...people('mandate'),
@@ -236,6 +243,7 @@ export const commandLines: Readonly<
     options: {},
   },
   close: { ...people('close'), operands: [reason], options: {} },
+  erase: { ...people('erase'), operands: [{ ...reason, optional: true }], options: {} },
   leave: { verb: 'leave', group: 'Come and go', operands: [], options: {} },
 };
 

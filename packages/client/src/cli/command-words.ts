@@ -7,6 +7,8 @@ import { floorWire } from '@parley/rules/modules/floor/wire';
 import { handsWire } from '@parley/rules/modules/hands/wire';
 import { motionsWire } from '@parley/rules/modules/motions/wire';
 import { phasesWire } from '@parley/rules/modules/phases/wire';
+import { deletionWire } from '@parley/rules/modules/deletion/wire';
+import { progressWire } from '@parley/rules/modules/progress/wire';
 import { questionsWire } from '@parley/rules/modules/questions/wire';
 import { quotaWire } from '@parley/rules/modules/quota/wire';
 import { readingWire } from '@parley/rules/modules/reading/wire';
@@ -28,6 +30,7 @@ export const commandWords: Readonly<Record<CommandName, CommandWire>> = {
   ...motionsWire.commands,
   ...phasesWire.commands,
   ...questionsWire.commands,
+  ...deletionWire.commands,
   ...readingWire.commands,
   ...seatsWire.commands,
   ...talkWire.commands,
@@ -35,10 +38,9 @@ export const commandWords: Readonly<Record<CommandName, CommandWire>> = {
 
 /** The settings a room can be made with, module by module. */
 export const settingNames: ReadonlyMap<string, readonly string[]> = new Map(
-  [roomWire, seatsWire, floorWire, talkWire, questionsWire, quotaWire].map(({ name, settings }) => [
-    name,
-    Object.keys(settings.shape),
-  ]),
+  [roomWire, seatsWire, floorWire, talkWire, questionsWire, progressWire, quotaWire].map(
+    ({ name, settings }) => [name, Object.keys(settings.shape)],
+  ),
 );
 
 export function isCommandName(name: string): name is CommandName {

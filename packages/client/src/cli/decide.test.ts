@@ -146,7 +146,7 @@ describe('parley vote, amend and move', () => {
     expect(await one.parley('move', 'Let', 'us')).toBe(2);
     expect(one.err.join('')).toContain('amend begins with one of: add, replace, remove.');
     expect(one.err.join('')).toContain(
-      'move begins with one of: extend_turns, extend_life, narrow, resume, dismiss.',
+      'move begins with one of: extend_turns, extend_life, narrow, resume, dismiss, unblock, close, delete.',
     );
     expect((await heard(one, 'move', 'narrow', 'The price alone.', 'We', 'drift.')).input).toEqual({
       kind: 'narrow',

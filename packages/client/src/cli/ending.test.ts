@@ -10,7 +10,7 @@ describe('how a command ends', () => {
       Object.keys(errors).find((known): known is keyof typeof errors => known === code) ?? 'internal';
     const { when } = refusalBody(name).retry;
     const ending = endingOf(new RefusedError(refusalBody(name)));
-    const gone = name === 'unknown' || name === 'ended';
+    const gone = name === 'unknown' || name === 'ended' || name === 'gone';
     const same = when === 'after' || name === 'busy';
     expect(ending).toBe(gone ? 'over' : same ? 'unreachable' : when === 'now' ? 'first' : 'refused');
   });

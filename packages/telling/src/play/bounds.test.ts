@@ -28,7 +28,7 @@ const rooms = fc
   })
   .map(({ say, characters, size, other }): ToldPlay => {
     const told = room(say.repeat(Math.ceil(characters / say.length)).slice(0, characters), size);
-    const state = { ...told.state, questions: { open: other } } as State['state']; // a module to come
+    const state = { ...told.state, questions: { questions: other }, council: { open: other } } as State['state']; // a module to come
     return { ...told, state };
   });
 

@@ -38,6 +38,37 @@ const told: ToldPlay = {
     floor: { holder: 'p1', epoch: 3, until: AT + 60_000, turns: { p1: 12, p2: 11 } },
     hands: { up: [] },
     charter: { version: 1, clauses: [{ clause: 1, text: 'No prices below cost.' }], amendments: [] },
+    questions: {
+      questions: [
+        {
+          on: 7,
+          party: 'p1',
+          to: 'p2',
+          text: 'Which harvest?',
+          blocking: false,
+          blocks: false,
+          status: 'resolved',
+          answers: [{ seq: 8, party: 'p2', evidence: 'verified' }],
+        },
+        {
+          on: 11,
+          party: 'p2',
+          to: 'all',
+          text: 'Who pays the freight?',
+          blocking: true,
+          blocks: true,
+          status: 'open',
+          due_at: AT + 60_000,
+          clause: 'Dates',
+          answers: [],
+        },
+      ],
+      needs: [
+        { party: 'p1', need: 1, text: 'Which harvest', on: 7 },
+        { party: 'p1', need: 2, text: 'The port' },
+      ],
+      knows: [{ party: 'p2', text: 'Our ships leave on Mondays.' }],
+    },
     contract: { version: 1, sha256: HASH, party: 'p2', seq: 9, closed: [], agreements: [{ party: 'p2' }] },
     approval: {},
     caucus: { mandates: [{ seat: 's2', version: 1, seq: 1 }] },
@@ -100,6 +131,17 @@ Party p2: "Borealis"
       person "Bo" (s3)
 Floor: "Acme", turn 3 (1 min left)
 Turns left: "Acme" 12, "Borealis" 11
+Question 11, of "Borealis" to all: open; nobody can agree until it is resolved; due: 1 min left
+  | (clause) Dates
+  | Who pays the freight?
+Question 7, of "Acme" to "Borealis": resolved; answers: #8 by "Borealis", verified
+  | Which harvest?
+"Borealis" knows:
+  | Our ships leave on Mondays.
+"Acme" needs to determine (1, see question 7):
+  | Which harvest
+"Acme" needs to determine (2, asked by nobody yet):
+  | The port
 Charter: version 1
 Clause 1:
   | No prices below cost.

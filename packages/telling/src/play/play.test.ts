@@ -20,6 +20,8 @@ describe('NX-3 the state of play', () => {
       'Clause 1:',
       'Contract: version 4',
       'Motion 0',
+      'Question 0, of ',
+      'needs to determine (1, asked by nobody yet):',
       'You may: say, pass',
     ])
       expect(text).toContain(part);

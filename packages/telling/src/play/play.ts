@@ -5,6 +5,7 @@ import { nextOf } from '../next.ts';
 import { type Directory, directoryOf } from '../show/directory.ts';
 import { citedEntry } from '../show/entry.ts';
 import { pauseCause } from '../show/pause-cause.ts';
+import { briefOf, settledOf, stillAsked } from './asked.ts';
 import { cutOwn, fitting, LeftOut, type Measure, shrunk } from './bounded.ts';
 import { headingsOf } from './headings.ts';
 import { type Door, nextWithin, type ToldPlay, type Unread, unreadWithin } from './told.ts';
@@ -85,7 +86,9 @@ export function framed({ room, you, state, next }: ToldPlay | Omit<ToldPlay, 'cu
 }
 
 function wholePlay(told: ToldPlay, directory: Directory, door: Door): Play {
-  const of = (module: string): Look => record(told.state[module]);
+  const questions = record(told.state['questions']);
+  const of = (module: string): Look =>
+    module === 'questions' ? stillAsked(questions) : record(told.state[module]);
   const [room, phases, seats] = [of('room'), of('phases'), of('seats')];
   return {
     room: told.room,
@@ -104,7 +107,8 @@ function wholePlay(told: ToldPlay, directory: Directory, door: Door): Play {
     contract: contractOf(of('contract'), told.contract, directory),
     ...approvalOf(of('approval')),
     open: openOf(of),
-    parties: partiesOf(seats),
+    ...settledOf(questions),
+    parties: partiesOf(seats, questions),
     cursor: told.cursor,
   };
 }
@@ -165,6 +169,7 @@ function contractOf(
 /** What waits for somebody: by its name here, the module that owns it and the list in what that says of itself. */
 const openLists: Readonly<Record<string, readonly [module: string, list: string]>> = {
   hands: ['hands', 'up'],
+  questions: ['questions', 'questions'],
   amendments: ['charter', 'amendments'],
   motions: ['motions', 'motions'],
   ballots: ['ballots', 'open'],
@@ -190,7 +195,7 @@ function partyName(seats: Look, id: string | null): unknown {
   return party?.['name'];
 }
 
-function partiesOf(seats: Look): readonly Play[] {
+function partiesOf(seats: Look, questions: Look): readonly Play[] {
   return list(seats['parties'])
     .map(record)
     .map(({ party, name, joined, dismissed }) => ({
@@ -198,6 +203,7 @@ function partiesOf(seats: Look): readonly Play[] {
       name,
       joined,
       ...(dismissed === true && { dismissed }),
+      ...briefOf(questions, party),
     }));
 }
 

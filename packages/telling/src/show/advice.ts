@@ -14,6 +14,13 @@ const namesIn = (details: Look): string => words(details['names']).map(quotedNam
 const ballotWords = ({ kind, on }: Look): string =>
   `${kind === 'motion' ? 'motion' : 'amendment'} ${String(on)}`;
 
+const blockWords = ({ blocks }: Look): string =>
+  blocks === true ? ', and nobody can agree before that' : '';
+const questionsIn = ({ on }: Look): string => {
+  const numbers = list(on).map(String);
+  return `question${numbers.length === 1 ? '' : 's'} ${numbers.join(', ')}`;
+};
+
 function clauseWords(details: Look): string {
   const clause = text(details['clause']);
   return clause === undefined ? '' : `, because of the clause ${quotedName(clause)}`;
@@ -27,12 +34,25 @@ function causeWords(details: Look): string {
 const sentences: Readonly<Record<string, Sentence>> = {
   read_first: (details) => `Read what is addressed to you and acknowledge it (${unreadWords(details)}).`,
   your_turn: () => 'Your party has the floor: speak.',
+  open_floor: () => 'The floor is open: say what there is to say, ask, or propose.',
+  wait_speech: (details) => `Anybody may speak; not heard since the last word: ${namesIn(details)}.`,
+  floor_rests: () => 'Everybody has had their word: whoever has more to say speaks.',
+  noticed: (details) =>
+    `It is noticed that ${causeWords(details)}: settle what is open, agree, or move to close the room.`,
   in_chair: () => 'You have the chair: your agents are silent until you give it back.',
   no_agent: () => 'Your party has no agent: add one, or speak for your party yourself.',
   consider_agreement: (details) =>
     `Version ${String(details['version'])} of the contract is open to agreement: agree for your party, if it is what you want.`,
   wait_agreements: (details) =>
     `Your party has agreed to version ${String(details['version'])}; not yet: ${namesIn(details)}.`,
+  answer_question: (details) =>
+    `Question ${String(details['on'])} of ${nameIn(details)} is put to your party${blockWords(details)}: answer it, and say whether that is verified or assumed.`,
+  resolve_question: (details) =>
+    `Your question ${String(details['on'])} was answered by ${nameIn(details)} (#${String(details['answer'])}, ${details['evidence'] === 'verified' ? 'verified' : 'assumed'})${blockWords(details)}: resolve it, or open it again with a reason.`,
+  need_unasked: (details) =>
+    `Nobody has asked yet what your party needs to determine (line ${String(details['need'])}): ask.`,
+  wait_questions: (details) =>
+    `${details['blocks'] === true ? 'Nobody can agree while questions block. ' : ''}Waiting for ${namesIn(details)}: ${questionsIn(details)}.`,
   approve: (details) =>
     `The agents have agreed on version ${String(details['version'])} under charter ${String(details['charter'])}: read it, then approve it or reject it.`,
   wait_approvals: (details) => `Not everybody has approved yet: ${namesIn(details)}.`,
@@ -99,7 +119,8 @@ export function adviceLines(next: Next, { directory, now, columns, calls }: Advi
   return next.advice.flatMap(({ act, until, ...advice }) => {
     const sentence = adviceSentence(advice, directory);
     const limit = until === undefined ? '' : ` (${leftWords(until, now)})`;
-    const explained = text(record(advice.details)['reason']);
+    const { reason: why, text: words } = record(advice.details);
+    const explained = text(why) ?? text(words);
     return [
       `${act ? 'Next' : 'Wait'}: ${sentence}${limit}`,
       ...(explained === undefined ? [] : fenced(explained, columns)),

@@ -51,13 +51,21 @@ export const decidingTells: Readonly<Record<DecidingType, Tell>> = {
   'motions.rejected': decided('motion # is rejected'),
   'motions.lapsed': decided('motion # has lapsed'),
   'contract.proposed': (body) => ({
-    did: `proposed the contract, version ${number(body['version'])}`,
+    did: `${body['start'] === true ? 'put in a first text of' : 'proposed'} the contract, version ${number(body['version'])}`,
     texts: [...labelled('summary', body['summary']), ...labelled('', body['text'])],
   }),
   'contract.agreed': (body) => ({
     did: `agreed for the party to version ${number(body['version'])} under charter ${number(body['charter'])}`,
   }),
   'contract.retracted': (body) => ({ did: `took back the agreement to version ${number(body['version'])}` }),
+  'contract.objected': (body) => ({
+    did: `objected to a clause of version ${number(body['version'])}`,
+    texts: [...labelled('clause', body['clause']), ...labelled('reason', body['reason'])],
+  }),
+  'contract.objection_withdrawn': (body) => ({
+    did: 'withdrew the objection to a clause',
+    texts: labelled('clause', body['clause']),
+  }),
   'contract.closed': (body) => ({
     did: `closed version ${number(body['version'])}: it can be agreed to no more`,
   }),
@@ -77,6 +85,8 @@ const motions: Readonly<Record<string, string>> = {
   narrow: 'to narrow the talk',
   resume: 'to go on after the pause',
   dismiss: 'to dismiss a party that has not come',
+  close: 'to close the room',
+  delete: 'to close the room and delete everything of it',
   unblock: 'to go on without the answer to a question',
 };
 

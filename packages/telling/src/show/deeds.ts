@@ -38,6 +38,13 @@ const tells: Readonly<Record<EntryType, Tell>> = {
   'room.extended': (body) => ({
     did: `says: the room is open until ${when(whole(body['ends_at']) ?? 0)}`,
   }),
+  'room.shortened': (body) => ({
+    did: `says: everything of the room is erased at ${when(whole(body['erased_at']) ?? 0)}`,
+  }),
+  'deletion.asked': (body) => ({
+    did: 'asked for deletion of everything in this room',
+    texts: labelled('reason', body['reason']),
+  }),
   'seats.claimed': (body) => ({
     did: `took a place${body['again'] === true ? ' anew' : ''} as ${name(body['name'])}${door(body)}`,
   }),
@@ -87,6 +94,7 @@ const tells: Readonly<Record<EntryType, Tell>> = {
   'pause.began': (body) => ({
     did: `says: the agents are paused, because ${pauseCause(text(body['cause']))}`,
   }),
+  'pause.noticed': (body) => ({ did: `notices: ${pauseCause(text(body['cause']))}` }),
   'pause.ended': plain('says: the pause is over'),
   'pause.resumed': plain('says: the people decided to go on, and the pause is over'),
   'floor.granted': (body, directory) => ({

@@ -3,6 +3,7 @@ import type { ballotsWire } from '@parley/rules/modules/ballots/wire';
 import type { caucusWire } from '@parley/rules/modules/caucus/wire';
 import type { charterWire } from '@parley/rules/modules/charter/wire';
 import type { contractWire } from '@parley/rules/modules/contract/wire';
+import type { deletionWire } from '@parley/rules/modules/deletion/wire';
 import type { floorWire } from '@parley/rules/modules/floor/wire';
 import type { handsWire } from '@parley/rules/modules/hands/wire';
 import type { motionsWire } from '@parley/rules/modules/motions/wire';
@@ -32,6 +33,7 @@ export type EntryType =
   | DecidingType
   | AskingType
   | TypesOf<typeof caucusWire>
+  | TypesOf<typeof deletionWire>
   | TypesOf<typeof floorWire>
   | TypesOf<typeof handsWire>
   | TypesOf<typeof pauseWire>

@@ -3,6 +3,7 @@ const causes: Readonly<Record<string, string>> = {
   nobody: 'no party has anybody to speak',
   spent: 'no party has turns left',
   passed: 'everybody has passed',
+  still: 'nothing has moved for a while',
 };
 
 /** Why the agents are paused, to follow "because". */

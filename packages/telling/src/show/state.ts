@@ -5,6 +5,7 @@ import { fenced, hanging } from '../text/fence.ts';
 import { decisionLines } from './decisions.ts';
 import { capital, type Directory } from './directory.ts';
 import { pauseCause } from './pause-cause.ts';
+import { questionLines } from './questions.ts';
 import { leftWords, when } from './when.ts';
 
 /** What the lines are made with. */
@@ -30,6 +31,7 @@ export function stateLines(state: State, shown: StateShown): string[] {
     ...observerLines(of('seats')),
     ...floorLines(of('floor'), directory, now),
     ...handLines(of('hands'), directory, columns),
+    ...questionLines(of('questions'), shown),
     ...decisionLines(of, shown),
     ...mandateLines(of('caucus'), shown),
     ...otherLines(state.state, columns),
@@ -47,6 +49,7 @@ const KNOWN = new Set([
   'ballots',
   'charter',
   'motions',
+  'questions',
   'contract',
   'approval',
   'caucus',

@@ -35,6 +35,22 @@ export function room(say: string, size = 1): ToldPlay {
       clauses: many(6, (index) => ({ clause: index + 1, text: say })),
       amendments: many(2, (on) => ({ on, version: 1, action: 'add', text: say, reason: say, party: 'p1' })),
     },
+    questions: {
+      questions: many(2, (on) => ({
+        on,
+        party: 'p1',
+        to: 'all',
+        text: say,
+        clause: say,
+        blocking: true,
+        blocks: on % 2 === 0,
+        status: on % 3 === 0 ? 'open' : 'resolved',
+        due_at: AT + 60_000,
+        answers: [{ seq: 7, party: 'p1', evidence: 'assumed' }],
+      })),
+      needs: many(1, (index) => ({ party: 'p1', need: index + 1, text: say })),
+      knows: many(1, () => ({ party: 'p1', text: say })),
+    },
     ballots: { open: [] },
     motions: {
       motions: many(1, (on) => ({ on, kind: 'narrow', party: 'p1', terms: { text: say }, reason: say })),
