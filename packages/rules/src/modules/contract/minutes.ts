@@ -5,11 +5,11 @@ import type { CharterBodies } from '../charter/wire.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
 import type { SeatsBodies } from '../seats/wire.ts';
 import { type Stamp, stamp } from '../stamp.ts';
-import type { ContractBodies } from './wire.ts';
+import type { ClauseOfVersion, ContractBodies } from './wire.ts';
 
 /**
- * The contract: every version by number, hash and author; every agreement, and what ended those that did not hold; and
- * the words of the version that was agreed on, once the room has been closed as agreed.
+ * The contract: every version by number, hash and author; every agreement and every objection, and what ended those that
+ * did not hold; and the words of the version that was agreed on with its clauses, once the room has been closed as agreed.
  */
 
 type Version = Stamp & {
@@ -17,12 +17,14 @@ type Version = Stamp & {
   readonly base: number;
   readonly sha256: string;
   readonly summary?: string | undefined;
+  /** It was there before anybody negotiated. */
+  readonly start?: boolean | undefined;
   /** A person did not approve it. */
   readonly closed?: true;
 };
 
 type Ending = Stamp & {
-  readonly why: 'retracted' | 'new_version' | 'charter_changed' | 'not_approved' | 'seat_gone';
+  readonly why: 'retracted' | 'objected' | 'new_version' | 'charter_changed' | 'not_approved' | 'seat_gone';
 };
 
 type Agreement = Stamp & {
@@ -32,16 +34,29 @@ type Agreement = Stamp & {
   readonly ended?: Ending | undefined;
 };
 
+/** An objection is over when its party withdraws it or agrees, or when the clause reads otherwise: it stays, as dissent. */
+type Objection = Stamp & {
+  readonly clause: string;
+  readonly version: number;
+  readonly reason: string;
+  readonly ended?: (Stamp & { readonly why: 'withdrawn' | 'agreed' | 'clause_changed' }) | undefined;
+};
+
 type Agreed = Pick<PhasesBodies['phases.approval_began'], 'version' | 'sha256' | 'charter'> & {
   readonly text: string;
+  /** Its clauses, and the entries each rests on. */
+  readonly clauses: readonly Omit<ClauseOfVersion, 'sha256'>[];
 };
 
 interface State {
   readonly versions: readonly Version[];
   readonly texts: readonly string[];
+  /** Of the newest version. */
+  readonly clauses: readonly ClauseOfVersion[];
   readonly agreements: readonly Agreement[];
+  readonly objections: readonly Objection[];
   /** What approval was last asked for. */
-  readonly asked: Omit<Agreed, 'text'> | undefined;
+  readonly asked: Omit<Agreed, 'text' | 'clauses'> | undefined;
   readonly agreed: Agreed | undefined;
 }
 
@@ -59,20 +74,72 @@ function ended(
   return { ...state, agreements };
 }
 
+/** Objections that held until now and no longer do. */
+function overruled(
+  state: State,
+  entry: Entry,
+  why: NonNullable<Objection['ended']>['why'],
+  which: (objection: Objection) => boolean,
+): State {
+  const ending = { ...stamp(entry), why };
+  const objections = state.objections.map((each) =>
+    each.ended || !which(each) ? each : { ...each, ended: ending },
+  );
+  return { ...state, objections };
+}
+
 export const contractMinutes = minutes<State, ContractBodies & CharterBodies & PhasesBodies & SeatsBodies>({
-  initial: { versions: [], texts: [], agreements: [], asked: undefined, agreed: undefined },
+  initial: {
+    versions: [],
+    texts: [],
+    clauses: [],
+    agreements: [],
+    objections: [],
+    asked: undefined,
+    agreed: undefined,
+  },
   evolve: {
     'contract.proposed': (state, entry) => {
-      const { version, base, text, sha256, summary } = entry.body;
+      const { version, base, text, sha256, summary, start, clauses = [] } = entry.body;
       const cleared = ended(state, entry, 'new_version');
-      const proposed = { ...stamp(entry), version, base, sha256, summary };
-      return { ...cleared, versions: [...state.versions, proposed], texts: [...state.texts, text] };
+      const proposed = { ...stamp(entry), version, base, sha256, summary, start };
+      const reads = new Map(clauses.map((clause) => [clause.heading, clause.sha256]));
+      const stood = new Map(state.clauses.map((clause) => [clause.heading, clause.sha256]));
+      return {
+        ...overruled(
+          cleared,
+          entry,
+          'clause_changed',
+          ({ clause }) => reads.get(clause) !== stood.get(clause),
+        ),
+        versions: [...state.versions, proposed],
+        texts: [...state.texts, text],
+        clauses,
+      };
     },
     'contract.agreed': (state, entry) => {
       const { version, sha256, charter } = entry.body;
       const agreement = { ...stamp(entry), version, sha256, charter };
-      return { ...state, agreements: [...state.agreements, agreement] };
+      const { party } = entry.by;
+      return {
+        ...overruled(state, entry, 'agreed', ({ by }) => by.party === party),
+        agreements: [...state.agreements, agreement],
+      };
     },
+    'contract.objected': (state, entry) => {
+      const { clause, version, reason } = entry.body;
+      const objection = { ...stamp(entry), clause, version, reason };
+      const { party } = entry.by;
+      const without = ended(state, entry, 'objected', (by) => by.party === party);
+      return { ...without, objections: [...state.objections, objection] };
+    },
+    'contract.objection_withdrawn': (state, entry) =>
+      overruled(
+        state,
+        entry,
+        'withdrawn',
+        ({ clause, by }) => clause === entry.body.clause && by.party === entry.by.party,
+      ),
     'contract.retracted': (state, entry) =>
       ended(state, entry, 'retracted', ({ party }) => party === entry.by.party),
     'contract.closed': (state, entry) => {
@@ -91,11 +158,22 @@ export const contractMinutes = minutes<State, ContractBodies & CharterBodies & P
       asked: { version, sha256, charter },
     }),
     'phases.closed': (state, { body: { outcome } }) => {
-      const { asked, texts } = state;
+      // Where no people were asked, it is what the agents agreed to.
+      const { asked = holding(state), texts } = state;
       const text = asked && texts[asked.version - 1];
       if (outcome !== 'agreed' || !asked || text === undefined) return state;
-      return { ...state, agreed: { ...asked, text } };
+      const clauses = state.clauses.map(({ heading, cites }) => ({ heading, cites }));
+      const { version, sha256, charter } = asked;
+      return { ...state, agreed: { version, sha256, charter, text, clauses } };
     },
   },
-  render: ({ versions, agreements, agreed }): JsonObject => ({ versions, agreements, agreed }),
+  render: ({ versions, agreements, objections, agreed }): JsonObject => ({
+    versions,
+    agreements,
+    objections,
+    agreed,
+  }),
 });
+
+/** The agreement that stands at the end. */
+const holding = ({ agreements }: State): Agreement | undefined => agreements.findLast((each) => !each.ended);
