@@ -192,10 +192,34 @@ test('NX-3 it is the same for programs, with what waits for nobody left out', ()
     floor: { holder: '"Acme"', yours: true, epoch: 3, until: '2026-11-02T09:01:00.000Z', turns_left: 12 },
     charter: { version: 1, clauses: [{ clause: 1, text: 'No prices below cost.' }] },
     contract: { version: 1, sha256: HASH, agreed: ['"Borealis"'], clauses: ['Price', 'Dates'] },
-    open: {},
+    open: {
+      questions: [
+        {
+          on: 11,
+          party: 'p2',
+          to: 'all',
+          text: 'Who pays the freight?',
+          blocking: true,
+          blocks: true,
+          status: 'open',
+          due_at: AT + 60_000,
+          clause: 'Dates',
+          answers: [],
+        },
+      ],
+    },
+    settled: [{ on: 7, text: 'Which harvest?', evidence: 'verified', answer: 8 }],
     parties: [
-      { party: 'p1', name: 'Acme', joined: true },
-      { party: 'p2', name: 'Borealis', joined: true },
+      {
+        party: 'p1',
+        name: 'Acme',
+        joined: true,
+        needs_to_determine: [
+          { need: 1, text: 'Which harvest', asked: 7 },
+          { need: 2, text: 'The port', asked: false },
+        ],
+      },
+      { party: 'p2', name: 'Borealis', joined: true, knows: ['Our ships leave on Mondays.'] },
     ],
     cursor: told.cursor,
   });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Next } from '@parley/protocol';
 import { expect, test } from 'vitest';
 import { adviceLines, type Calls } from './advice.ts';
 import { directoryOf } from './directory.ts';
@@ -38,5 +39,29 @@ test('NX-1 a reason that only a newer hub knows is shown as it is', () => {
   expect(adviceLines({ may: [], advice }, { directory, now: 0, columns: undefined, calls })).toEqual([
     'Next: Water the plants.',
     '      water {"plants":2}',
+  ]);
+});
+
+type Details = NonNullable<Next['advice'][number]['details']>;
+
+test('NX-1 QU-4 what is said of questions names them and whom they wait for, and their words are fenced', () => {
+  const lines = (reason: string, details: Details) =>
+    adviceLines({ may: [], advice: [{ reason, details }] }, { directory, now: 0, columns: undefined, calls });
+  expect(lines('answer_question', { on: 12, name: 'Acme', text: 'Which rounding?', blocks: true })).toEqual([
+    'Wait: Question 12 of "Acme" is put to your party, and nobody can agree before that: answer it, and say whether that is verified or assumed.',
+    '  | Which rounding?',
+  ]);
+  expect(lines('resolve_question', { on: 12, name: 'Acme', answer: 14, evidence: 'verified' })).toEqual([
+    'Wait: Your question 12 was answered by "Acme" (#14, verified): resolve it, or open it again with a reason.',
+  ]);
+  expect(lines('need_unasked', { need: 2, text: 'The port' })).toEqual([
+    'Wait: Nobody has asked yet what your party needs to determine (line 2): ask.',
+    '  | The port',
+  ]);
+  expect(lines('wait_questions', { on: [12, 15], names: ['Acme', 'Cygnus'], blocks: true })).toEqual([
+    'Wait: Nobody can agree while questions block. Waiting for "Acme", "Cygnus": questions 12, 15.',
+  ]);
+  expect(lines('wait_questions', { on: [12], names: ['Acme'], blocks: false })).toEqual([
+    'Wait: Waiting for "Acme": question 12.',
   ]);
 });

@@ -36,7 +36,7 @@ export function room(say: string, size = 1): ToldPlay {
       amendments: many(2, (on) => ({ on, version: 1, action: 'add', text: say, reason: say, party: 'p1' })),
     },
     questions: {
-      questions: many(2, (on) => ({
+      questions: many(1, (on) => ({
         on,
         party: 'p1',
         to: 'all',
@@ -48,8 +48,8 @@ export function room(say: string, size = 1): ToldPlay {
         due_at: AT + 60_000,
         answers: [{ seq: 7, party: 'p1', evidence: 'assumed' }],
       })),
-      needs: many(1, (index) => ({ party: 'p1', need: index + 1, text: say })),
-      knows: many(1, () => ({ party: 'p1', text: say })),
+      needs: [{ party: 'p1', need: 1, text: say }],
+      knows: [{ party: 'p1', text: say }],
     },
     ballots: { open: [] },
     motions: {
