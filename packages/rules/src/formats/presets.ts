@@ -32,6 +32,7 @@ export const presets: Readonly<Record<FormatName, Preset>> = {
       room: { life_hours: 24, readable_hours: 0, longest_hours: 24 },
       floor: { order: 'open', turns: null },
       talk: { summary: 'optional' },
+      questions: { verified: 'resolves' },
     },
   },
 };

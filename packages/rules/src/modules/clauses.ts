@@ -36,16 +36,19 @@ export function clausesOf(text: string): readonly Clause[] {
     if (!inCode && !heading) parts.at(-1)?.prose.push(line);
   }
   if (parts.length === 0) return [{ heading: WHOLE, text, cites: referencesIn(text) }];
-  const called = new Map<string, number>();
+  const taken = new Set<string>();
   return parts.map(({ heading, lines, prose }) => {
-    const count = (called.get(heading) ?? 0) + 1;
-    called.set(heading, count);
-    return {
-      heading: count === 1 ? heading : `${heading} (${count})`,
-      text: lines.join('\n'),
-      cites: referencesIn(prose.join('\n')),
-    };
+    const own = freeName(heading, taken);
+    taken.add(own);
+    return { heading: own, text: lines.join('\n'), cites: referencesIn(prose.join('\n')) };
   });
+}
+
+/** The heading, or the first of "Price (2)", "Price (3)", ... that no clause before it is called. */
+function freeName(heading: string, taken: ReadonlySet<string>): string {
+  let name = heading;
+  for (let count = 2; taken.has(name); count += 1) name = `${heading} (${count})`;
+  return name;
 }
 
 /** A heading in one line, as it can be written in a command. */
