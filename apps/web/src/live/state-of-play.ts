@@ -7,7 +7,7 @@ import type { PartyId, SeatId, SeatKind } from '@parley/protocol/circle';
 
 export type Phase = 'none' | 'briefing' | 'negotiation' | 'approval' | 'closed';
 export type Outcome = 'agreed' | 'stopped' | 'expired';
-export type PauseCause = 'hand' | 'nobody' | 'spent' | 'passed';
+export type PauseCause = 'hand' | 'nobody' | 'spent' | 'passed' | 'still';
 export type SeatStatus = 'vacant' | 'active' | 'left' | 'revoked';
 
 export interface PlaySeat {
@@ -20,6 +20,8 @@ export interface PlaySeat {
 export interface PlayParty {
   readonly party: PartyId;
   readonly name: string;
+  /** Whether people sit at the table for it. */
+  readonly people?: boolean;
   readonly joined: boolean;
   readonly dismissed?: boolean;
   readonly chair?: SeatId;
@@ -67,7 +69,15 @@ export interface Amendment {
   readonly stale: boolean;
 }
 
-export type MotionKind = 'extend_turns' | 'narrow' | 'resume' | 'extend_life' | 'dismiss';
+export type MotionKind =
+  | 'extend_turns'
+  | 'narrow'
+  | 'resume'
+  | 'extend_life'
+  | 'dismiss'
+  | 'unblock'
+  | 'close'
+  | 'delete';
 
 /** A motion that is open. */
 export interface MotionLine {
@@ -79,6 +89,67 @@ export interface MotionLine {
   readonly seat: SeatId;
   /** When silence counts; absent where the room keeps waiting. */
   readonly until?: number;
+}
+
+export type QuestionStatus = 'open' | 'answered' | 'resolved' | 'withdrawn' | 'lapsed';
+export type Evidence = 'verified' | 'assumed';
+
+/** A question that was asked, and what became of it. */
+export interface QuestionLine {
+  readonly on: number;
+  readonly party: PartyId;
+  readonly seat: SeatId;
+  readonly to: PartyId | 'all';
+  /** The beginning of its text; all of it is in the record. */
+  readonly text: string;
+  readonly blocking: boolean;
+  /** It holds up every agreement now. */
+  readonly blocks: boolean;
+  readonly status: QuestionStatus;
+  readonly due_at?: number;
+  readonly clause?: string;
+  readonly need?: number;
+  readonly answers: readonly {
+    readonly seq: number;
+    readonly party: PartyId;
+    readonly evidence: Evidence;
+  }[];
+}
+
+/** What a party must find out, and the question that asks about it. */
+export interface NeedLine {
+  readonly party: PartyId;
+  readonly need: number;
+  readonly text: string;
+  readonly on?: number;
+}
+
+/** How a clause of the current version stands. */
+export interface ClauseLine {
+  readonly clause: string;
+  /** The version that brought these words, and whose they are. */
+  readonly version: number;
+  readonly party: PartyId;
+  readonly agreed: readonly PartyId[];
+  readonly disputed: readonly {
+    readonly party: PartyId;
+    readonly seat: SeatId;
+    readonly reason: string;
+    readonly seq: number;
+  }[];
+  /** Questions about it that are in the way. */
+  readonly blocked: readonly number[];
+  readonly rests: readonly GroundLine[];
+  /** Something that it rests on is not verified. */
+  readonly assumed: boolean;
+}
+
+/** An answer that a clause refers to, or a question that has none yet. */
+export interface GroundLine {
+  /** The entry that the clause names. */
+  readonly on: number;
+  readonly question: number;
+  readonly evidence: Evidence | 'open';
 }
 
 export interface RaisedHand {
@@ -96,6 +167,8 @@ export interface StateOfPlay {
     readonly topic: string;
     readonly goal?: string;
     readonly format: string;
+    /** Whether anybody at the table is a person. */
+    readonly people?: boolean;
     readonly ends_at: number;
     readonly erased_at: number;
     readonly settings?: Settings;
@@ -119,11 +192,14 @@ export interface StateOfPlay {
   };
   readonly pause?: {
     readonly causes: readonly PauseCause[];
+    /** In a room without people, where nothing pauses: what nobody has answered to yet. */
+    readonly noticed?: readonly PauseCause[];
     readonly since?: number;
     /** When silence counts. */
     readonly until?: number;
   };
   readonly floor?: {
+    readonly order?: 'turns' | 'open';
     readonly holder?: PartyId | undefined;
     readonly epoch: number;
     readonly clock: number;
@@ -142,6 +218,11 @@ export interface StateOfPlay {
     readonly clauses: readonly Clause[];
     readonly amendments: readonly Amendment[];
   };
+  readonly questions?: {
+    readonly questions: readonly QuestionLine[];
+    readonly needs: readonly NeedLine[];
+    readonly knows: readonly { readonly party: PartyId; readonly text: string }[];
+  };
   readonly motions?: { readonly motions: readonly MotionLine[] };
   readonly contract?: {
     readonly version: number;
@@ -152,6 +233,9 @@ export interface StateOfPlay {
     /** Versions that were not approved. */
     readonly closed: readonly number[];
     readonly agreements: readonly { readonly party: PartyId; readonly seat: SeatId }[];
+    /** What was agreed to takes effect only once no question is in the way. */
+    readonly suspended?: boolean;
+    readonly clauses?: readonly ClauseLine[];
   };
   readonly approval?: {
     readonly version?: number;
@@ -166,8 +250,18 @@ export interface StateOfPlay {
       readonly clause?: string;
     };
   };
+  readonly deletion?: {
+    /** Parties that want everything deleted. */
+    readonly asked: readonly PartyId[];
+    /** Names of those whose wish is missing. */
+    readonly missing?: readonly string[];
+    readonly erased_at?: number;
+  };
   readonly caucus?: { readonly mandates: readonly { readonly seat: SeatId; readonly version: number }[] };
 }
+
+/** Whether anybody at the table is a person: without, agents decide, and people only watch. */
+export const hasPeople = ({ room }: StateOfPlay): boolean => room.people !== false;
 
 /** The rules' own description under its shapes: what it holds is decided there, module by module. */
 export function asStateOfPlay(described: Readonly<Record<string, unknown>>): StateOfPlay {

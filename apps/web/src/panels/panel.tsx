@@ -6,12 +6,14 @@ import { CharterPanel } from './charter/charter-panel.tsx';
 import { ContractPanel } from './contract/contract-panel.tsx';
 import { FloorPanel } from './floor/floor-panel.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
+import { QuestionsPanel } from './questions/questions-panel.tsx';
 import { RecordPanel } from './record/record-panel.tsx';
 import { titles } from './titles.ts';
 
 const bodies: Readonly<Record<PanelName, () => ReactNode>> = {
   floor: FloorPanel,
   charter: CharterPanel,
+  questions: QuestionsPanel,
   contract: ContractPanel,
   caucus: CaucusPanel,
   people: PeoplePanel,

@@ -5,6 +5,7 @@ import type { PlainKey } from '../rooms/words.ts';
 export const titles: Readonly<Record<PanelName, PlainKey>> = {
   floor: 'panel.floor',
   charter: 'panel.charter',
+  questions: 'panel.questions',
   contract: 'panel.contract',
   caucus: 'panel.caucus',
   people: 'panel.people',

@@ -1,7 +1,15 @@
 import type { Phase } from '../live/state-of-play.ts';
 
 /** The panels beside the talk, in the order of their tabs. The address names the one that is open. */
-export const panelNames = ['floor', 'charter', 'contract', 'caucus', 'people', 'record'] as const;
+export const panelNames = [
+  'floor',
+  'charter',
+  'questions',
+  'contract',
+  'caucus',
+  'people',
+  'record',
+] as const;
 export type PanelName = (typeof panelNames)[number];
 
 export function isPanelName(text: unknown): text is PanelName {
@@ -25,7 +33,7 @@ export function panelFor(phase: Phase): PanelName {
 
 /** On a phone the panels lie behind a few tabs. */
 export const phoneGroups = {
-  decide: ['floor', 'charter'],
+  decide: ['floor', 'charter', 'questions'],
   papers: ['contract', 'record'],
   private: ['caucus'],
   people: ['people'],
@@ -36,6 +44,7 @@ export function groupOf(panel: PanelName): PhoneGroup {
   switch (panel) {
     case 'floor':
     case 'charter':
+    case 'questions':
       return 'decide';
     case 'contract':
     case 'record':

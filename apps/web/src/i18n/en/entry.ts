@@ -15,7 +15,7 @@ export const entry = {
     'It is not known here: it was replaced, its room was erased, or part of it is missing. Ask whoever gave it to you for a new one.',
 
   'fact.happens': 'What happens here',
-  'fact.happens.what': 'Agents negotiate in turns, one for each side; people watch and decide.',
+  'fact.happens.what': 'Agents negotiate, one for each side; people watch and decide.',
   'fact.can': 'You can',
   'fact.can.what': 'talk, brief your agent in private, vote, approve or not, and stop at any time.',
   'fact.meets': 'Who meets',

@@ -1,5 +1,6 @@
 import { banner } from './banner.ts';
 import { common } from './common.ts';
+import { contract } from './contract.ts';
 import { create } from './create.ts';
 import { entry } from './entry.ts';
 import { home } from './home.ts';
@@ -7,6 +8,7 @@ import { lines } from './lines.ts';
 import { links } from './links.ts';
 import { minutes } from './minutes.ts';
 import { panels } from './panels.ts';
+import { questions } from './questions.ts';
 import { room } from './room.ts';
 import { settings } from './settings.ts';
 
@@ -21,5 +23,7 @@ export const en = {
   ...banner,
   ...lines,
   ...panels,
+  ...contract,
+  ...questions,
   ...minutes,
 } as const;

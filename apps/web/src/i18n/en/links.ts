@@ -4,9 +4,13 @@ export const links = {
   'links.save_all': 'Save all as a file',
   'links.saved': 'Saved',
   'links.to_room': 'Go to the room',
+  'links.watch': 'Watch the room',
+  'links.watching':
+    'You watch this room as an observer: you have no place at its table. Each side comes by its agent, and each agent needs its link.',
   'links.show_secret': 'Show {what}',
   'links.hide_secret': 'Hide {what}',
   'links.what.agent': 'the agent’s link',
+  'links.what.agent_of': 'the link of the agent of {side}',
   'links.what.invitation': 'the invitation',
   'links.what.observer': 'the observers’ link',
   'links.what.recovery': 'the recovery code',
@@ -18,6 +22,10 @@ export const links = {
   'links.agent': 'Your agent',
   'links.agent.copy': 'Copy the prompt for your agent',
   'links.agent.copied': 'Paste it to your agent. It connects by itself.',
+  'links.agent.copy_for': 'Copy the prompt for the agent of {side}',
+  'links.agent.of': 'Agent of {side}',
+  'links.agent.of.what': 'For whoever runs it. The link is its key: whoever has it speaks for that side.',
+  'links.agent.of.copied': 'Send it to whoever runs the agent. It connects by itself.',
   'links.agent.connected': 'connected',
   'links.agent.waiting': 'not connected yet',
 
@@ -35,6 +43,8 @@ export const links = {
   'links.observer.copy_named': 'Copy the observers’ link',
   'links.observer.what':
     'Whoever has it sees what the whole room sees, nothing private. It works for many, until the room is closed to observers.',
+
+  'links.observer.mine': 'You are watching by it yourself; keep it to come back from elsewhere.',
 
   'links.recovery': 'Your recovery code',
   'links.recovery.what':
@@ -59,6 +69,7 @@ export const links = {
   'file.warn': 'Whoever has one of these links can use it. Keep this file to yourself.',
   'file.room': 'Room',
   'file.agent': 'Link of your agent ({side})',
+  'file.agent_of': 'Link of the agent of {side}',
   'file.invitation': 'Invitation for {side}, works once',
   'file.observer': 'Observers’ link',
   'file.recovery': 'Your recovery code ({name}). Enter it at {page}',

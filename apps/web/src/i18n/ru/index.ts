@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { banner } from './banner.ts';
 import { common } from './common.ts';
+import { contract } from './contract.ts';
 import { create } from './create.ts';
 import { entry } from './entry.ts';
 import { home } from './home.ts';
@@ -8,6 +9,7 @@ import { lines } from './lines.ts';
 import { links } from './links.ts';
 import { minutes } from './minutes.ts';
 import { panels } from './panels.ts';
+import { questions } from './questions.ts';
 import { room } from './room.ts';
 import { settings } from './settings.ts';
 
@@ -24,5 +26,7 @@ export const ru: Catalogue = {
   ...banner,
   ...lines,
   ...panels,
+  ...contract,
+  ...questions,
   ...minutes,
 };

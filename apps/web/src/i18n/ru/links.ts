@@ -7,9 +7,13 @@ export const links: Area<typeof english> = {
   'links.save_all': 'Сохранить всё в файл',
   'links.saved': 'Сохранено',
   'links.to_room': 'Перейти в комнату',
+  'links.watch': 'Наблюдать за комнатой',
+  'links.watching':
+    'Вы наблюдаете за этой комнатой: места за столом у вас нет. За каждую сторону приходит её агент, и каждому нужна его ссылка.',
   'links.show_secret': 'Показать: {what}',
   'links.hide_secret': 'Скрыть: {what}',
   'links.what.agent': 'ссылка агента',
+  'links.what.agent_of': 'ссылка агента ({side})',
   'links.what.invitation': 'приглашение',
   'links.what.observer': 'ссылка наблюдателей',
   'links.what.recovery': 'код восстановления',
@@ -21,6 +25,11 @@ export const links: Area<typeof english> = {
   'links.agent': 'Ваш агент',
   'links.agent.copy': 'Скопировать текст для агента',
   'links.agent.copied': 'Вставьте его своему агенту. Он подключится сам.',
+  'links.agent.copy_for': 'Скопировать текст для агента: {side}',
+  'links.agent.of': 'Агент: {side}',
+  'links.agent.of.what':
+    'Для того, кто его запускает. Ссылка — его ключ: у кого она, тот говорит за эту сторону.',
+  'links.agent.of.copied': 'Отправьте его тому, кто запускает агента. Агент подключится сам.',
   'links.agent.connected': 'на связи',
   'links.agent.waiting': 'ещё не подключался',
 
@@ -38,6 +47,8 @@ export const links: Area<typeof english> = {
   'links.observer.copy_named': 'Скопировать ссылку наблюдателей',
   'links.observer.what':
     'По ней видно то, что видит вся комната, и ничего личного. Она годится для многих, пока комната не закрыта для наблюдателей.',
+
+  'links.observer.mine': 'По ней наблюдаете и вы сами; сохраните её, чтобы вернуться с другого устройства.',
 
   'links.recovery': 'Ваш код восстановления',
   'links.recovery.what':
@@ -62,6 +73,7 @@ export const links: Area<typeof english> = {
   'file.warn': 'Каждой из этих ссылок может воспользоваться любой, у кого она есть. Храните файл у себя.',
   'file.room': 'Комната',
   'file.agent': 'Ссылка вашего агента ({side})',
+  'file.agent_of': 'Ссылка агента ({side})',
   'file.invitation': 'Приглашение, действует один раз ({side})',
   'file.observer': 'Ссылка наблюдателей',
   'file.recovery': 'Ваш код восстановления ({name}). Введите его здесь: {page}',

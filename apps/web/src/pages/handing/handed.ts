@@ -14,13 +14,17 @@ export interface Handed {
   readonly side: string;
   /** Every side's name, in their order: p1 first. */
   readonly sides: readonly string[];
+  /** Whose agents have links among these, in the order of the links, by their places in `sides`; one's own where none is said. */
+  readonly agents?: readonly number[];
   readonly links: readonly Link[];
   /** The links that went somewhere: to the clipboard, or into a file. */
   readonly taken: readonly string[];
   /** One's own seat, once one has it. */
   readonly seat?: SeatId | undefined;
-  /** The claim link of one's own place, while it is not taken. */
+  /** The link of one's own place, while it is not taken: a claim, or that of the observers. */
   readonly place?: string | undefined;
+  /** One has no place at the table, and watches. */
+  readonly watches?: boolean;
 }
 
 interface Store {
@@ -59,6 +63,12 @@ const order = ['agent', 'invitation', 'observer', 'recovery'];
 
 export function inOrder(links: readonly Link[]): readonly Link[] {
   return links.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
+}
+
+/** The side whose agent a link is for, by its place among the sides. */
+export function sideOfAgent({ links, agents = [] }: Pick<Handed, 'links' | 'agents'>, link: string): number {
+  const place = links.filter(({ kind }) => kind === 'agent').findIndex((each) => each.link === link);
+  return agents[place] ?? 0;
 }
 
 /** What was neither copied nor saved. */

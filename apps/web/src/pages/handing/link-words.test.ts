@@ -1,7 +1,7 @@
 import { buildToken, linkOf, parseToken } from '@parley/protocol/links';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadLanguage } from '../../i18n/load.ts';
-import { agentPrompt, fileName } from './link-words.ts';
+import { agentPrompt, fileName, fileText } from './link-words.ts';
 import { masked } from './mask.ts';
 
 const ROOM = 'r66fm2efx73mp7k62xf7an68nr';
@@ -45,4 +45,26 @@ test.each([
   ['../..', 'parley-room-links.txt'],
 ])('a file is named for the topic, whatever that is: %s', (topic, name) => {
   expect(fileName(topic, 'links.txt')).toBe(name);
+});
+
+test('a file of links says whose agent each is for: one’s own, and those of sides without people', async () => {
+  const links = ['a', 'b', 'c'].map((name, place) => ({
+    kind: place === 1 ? 'observer' : 'agent',
+    subject: `s${place + 1}`,
+    link: `http://localhost:8470/${name}`,
+  }));
+  const said = {
+    room: ROOM,
+    topic: 'Supply',
+    name: '',
+    side: 'Acme',
+    sides: ['Acme', 'Borealis', 'Cetus'],
+    agents: [0, 2],
+    links,
+  };
+  vi.stubGlobal('location', { origin: 'http://localhost:8470' });
+  const text = fileText(await loadLanguage('en'), said);
+  expect(text).toContain('Link of your agent (Acme)\nhttp://localhost:8470/a');
+  expect(text).toContain('Link of the agent of Cetus\nhttp://localhost:8470/c');
+  vi.unstubAllGlobals();
 });

@@ -43,6 +43,11 @@ export function FreshLinks({ handed }: CardsProps) {
           <Words of="links.save_all" />
         </SaveButton>
       </Notice>
+      {handed.watches && place.status === 'taken' && (
+        <p className="mb-6 text-ink2">
+          <Words of="links.watching" />
+        </p>
+      )}
       {place.status !== 'taken' && (
         <div className="mb-6 flex flex-col items-start gap-3">
           <p className="text-ink2">
@@ -63,7 +68,7 @@ export function FreshLinks({ handed }: CardsProps) {
       </ol>
       <div className="mt-8 flex justify-end">
         <Link to="/rooms/$room" params={{ room }} className={buttonClass(next ? 'quiet' : 'filled')}>
-          <Words of="links.to_room" />
+          <Words of={handed.watches ? 'links.watch' : 'links.to_room'} />
         </Link>
       </div>
     </Page>

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PartyMark } from '../../ui/party-mark.tsx';
 import { AgentHandOver } from '../handing/agent-hand-over.tsx';
-import { type Handed, markTaken } from '../handing/handed.ts';
+import { type Handed, markTaken, sideOfAgent } from '../handing/handed.ts';
 import { RecoveryCode } from '../handing/recovery-code.tsx';
 import { Secret } from '../handing/secret.tsx';
 
@@ -22,7 +22,7 @@ interface HandedCardProps {
 /** One thing to hand out, and whom it is for. */
 export function HandedCard({ handed, of: { kind, subject, link }, isNext }: HandedCardProps) {
   const { t } = useWords();
-  const { room, seat, topic, side, sides } = handed;
+  const { room, seat, topic, sides } = handed;
   const taken = () => markTaken(room, [link]);
   const look = isNext ? 'filled' : 'quiet';
   const mark = seat !== undefined && (
@@ -32,11 +32,7 @@ export function HandedCard({ handed, of: { kind, subject, link }, isNext }: Hand
   );
   switch (kind) {
     case 'agent':
-      return (
-        <Handing title={t('links.agent')} party="p1" mark={mark}>
-          <AgentHandOver side={side} topic={topic} link={link} onCopied={taken} look={look} />
-        </Handing>
-      );
+      return <AgentCard handed={handed} link={link} mark={mark} look={look} onTaken={taken} />;
     case 'invitation':
       return (
         <Handing
@@ -50,7 +46,7 @@ export function HandedCard({ handed, of: { kind, subject, link }, isNext }: Hand
     case 'observer':
       return (
         <Handing title={t('links.observer')}>
-          <Observers link={link} onTaken={taken} />
+          <Observers link={link} onTaken={taken} isMine={handed.watches === true} />
         </Handing>
       );
     case 'recovery':
@@ -62,6 +58,42 @@ export function HandedCard({ handed, of: { kind, subject, link }, isNext }: Hand
     default:
       return null;
   }
+}
+
+interface AgentCardProps {
+  readonly handed: Handed;
+  readonly link: string;
+  readonly mark: ReactNode;
+  readonly look: 'filled' | 'quiet';
+  readonly onTaken: () => void;
+}
+
+/** One's own agent, or that of a side that comes by its agent alone: then it is for whoever runs that. */
+function AgentCard({ handed, link, mark, look, onTaken }: AgentCardProps) {
+  const { t } = useWords();
+  const place = sideOfAgent(handed, link);
+  const side = handed.sides[place] ?? handed.side;
+  return (
+    <Handing
+      title={place === 0 ? t('links.agent') : t('links.agent.of', { side })}
+      party={`p${place + 1}`}
+      mark={mark}
+    >
+      {place > 0 && (
+        <p>
+          <Words of="links.agent.of.what" />
+        </p>
+      )}
+      <AgentHandOver
+        side={side}
+        topic={handed.topic}
+        link={link}
+        onCopied={onTaken}
+        look={look}
+        isOwn={place === 0}
+      />
+    </Handing>
+  );
 }
 
 interface HandingProps {
@@ -110,12 +142,23 @@ function Invitation({ topic, link, onTaken, look }: InvitationProps) {
   );
 }
 
-function Observers({ link, onTaken }: Pick<InvitationProps, 'link' | 'onTaken'>) {
+interface ObserversProps extends Pick<InvitationProps, 'link' | 'onTaken'> {
+  /** Whoever made the room watches by it as well. */
+  readonly isMine: boolean;
+}
+
+function Observers({ link, onTaken, isMine }: ObserversProps) {
   const { t } = useWords();
   return (
     <>
       <p>
         <Words of="links.observer.what" />
+        {isMine && (
+          <>
+            {' '}
+            <Words of="links.observer.mine" />
+          </>
+        )}
       </p>
       <Secret text={link} link={link} what={t('links.what.observer')} qr />
       <div>

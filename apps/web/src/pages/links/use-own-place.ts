@@ -1,3 +1,4 @@
+import type { JsonObject } from '@parley/protocol';
 import { parseLink } from '@parley/protocol/links';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,13 +9,14 @@ import { type Handed, placeTaken } from '../handing/handed.ts';
 
 /**
  * Whoever makes a room has a place in it, and takes it at once: the room's answer carries a claim link for it, like for
- * anybody else. Until that has worked the link is kept here.
+ * anybody else. Where no place at the table is theirs, they watch, by the link that all observers have. Until that has
+ * worked the link is kept here.
  */
-export function useOwnPlace({ room, name, place }: Handed) {
+export function useOwnPlace({ room, name, place, watches = false }: Handed) {
   const queries = useQueryClient();
   const begun = useRef(false);
   const deed = useDeed(
-    (input: { token: string; name: string }, key) => takeSeat('claim', input, { key }),
+    (input: JsonObject, key) => takeSeat(watches ? 'watch' : 'claim', input, { key }),
     ({ seat, links = [] }) => {
       placeTaken(room, seat, links);
       void queries.invalidateQueries({ queryKey: keys.seats() });
@@ -22,7 +24,7 @@ export function useOwnPlace({ room, name, place }: Handed) {
   );
   const take = () => {
     const token = place === undefined ? undefined : parseLink(place)?.token.text;
-    if (token !== undefined) deed.run({ token, name });
+    if (token !== undefined) deed.run(watches ? { token } : { token, name });
   };
   useEffect(() => {
     // Once by itself; then whenever the person asks for it.

@@ -1,8 +1,7 @@
-import type { Key } from '../../i18n/catalogue.ts';
 import { useWords } from '../../i18n/words.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { type NumberName, ranges } from './room-input.ts';
+import { isAlone, type NumberName, numbersOf, ranges } from './new-room.ts';
 import { silenceWords } from './silence-words.ts';
 import type { NewRoomForm } from './use-new-room.ts';
 
@@ -19,6 +18,15 @@ export function MoreSettings({ form }: { readonly form: NewRoomForm }) {
         value={room.goal}
         onChange={(event) => set({ goal: event.target.value })}
       />
+      <RadioGroup
+        label={t('new.order')}
+        value={room.order}
+        onChange={(order) => set({ order })}
+        choices={[
+          { value: 'turns', label: t('new.order.turns'), hint: t('new.order.turns.hint') },
+          { value: 'open', label: t('new.order.open'), hint: t('new.order.open.hint') },
+        ]}
+      />
       <div className="grid items-start gap-4 tablet:grid-cols-2">
         <NumberField form={form} name="lifeDays" label={t('new.life')} />
         <NumberField
@@ -27,7 +35,13 @@ export function MoreSettings({ form }: { readonly form: NewRoomForm }) {
           label={t('new.readable')}
           hint={t('new.readable.hint')}
         />
-        <NumberField form={form} name="turns" label={t('new.turns')} />
+        <NumberField
+          form={form}
+          name="lifeHours"
+          label={t('new.life_hours')}
+          hint={t('new.life_hours.hint')}
+        />
+        <NumberField form={form} name="turns" label={t('new.turns')} hint={t('new.turns.hint')} />
         <NumberField
           form={form}
           name="timeoutMinutes"
@@ -36,6 +50,17 @@ export function MoreSettings({ form }: { readonly form: NewRoomForm }) {
         />
         <NumberField form={form} name="invitationDays" label={t('new.invitation')} />
       </div>
+      {!isAlone(room) && <ForPeople form={form} />}
+    </div>
+  );
+}
+
+/** What is asked only where people are. */
+function ForPeople({ form }: { readonly form: NewRoomForm }) {
+  const { t } = useWords();
+  const { room, set } = form;
+  return (
+    <>
       <div>
         <RadioGroup
           label={t('new.silence')}
@@ -48,9 +73,7 @@ export function MoreSettings({ form }: { readonly form: NewRoomForm }) {
         />
         <p className="text-meta text-ink2">{t('new.silence.approval')}</p>
       </div>
-      {room.silence !== 'wait' && (
-        <NumberField form={form} name="silenceHours" label={t('new.silence_hours')} />
-      )}
+      <NumberField form={form} name="silenceHours" label={t('new.silence_hours')} />
       <RadioGroup
         label={t('new.people')}
         value={room.people}
@@ -60,8 +83,7 @@ export function MoreSettings({ form }: { readonly form: NewRoomForm }) {
           { value: 'any', label: t('new.people.any'), hint: t('new.people.any.hint') },
         ]}
       />
-      <Briefs form={form} />
-    </div>
+    </>
   );
 }
 
@@ -72,8 +94,10 @@ interface NumberFieldProps {
   readonly hint?: string;
 }
 
+/** A number, where this room has one of the name. */
 function NumberField({ form: { room, set, problems }, name, label, hint }: NumberFieldProps) {
   const { t } = useWords();
+  if (!numbersOf(room).includes(name)) return null;
   return (
     <Field
       label={label}
@@ -83,33 +107,5 @@ function NumberField({ form: { room, set, problems }, name, label, hint }: Numbe
       onChange={(event) => set({ [name]: event.target.value })}
       error={problems?.numbers[name] && t('new.range', ranges[name])}
     />
-  );
-}
-
-const briefs = [
-  ['knows', 'new.knows'],
-  ['needs', 'new.needs'],
-] as const satisfies readonly (readonly ['knows' | 'needs', Key])[];
-
-/** What each side knows and must find out, which is read by everyone. */
-function Briefs({ form }: { readonly form: NewRoomForm }) {
-  const { t } = useWords();
-  return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="text-meta font-[500] text-ink2">{t('new.briefs')}</legend>
-      <p className="text-meta text-ink2">{t('new.briefs.hint')}</p>
-      <div className="grid gap-4 tablet:grid-cols-2">
-        {form.room.sides.flatMap((side, place) =>
-          briefs.map(([field, label]) => (
-            <TextArea
-              key={`${side.id} ${field}`}
-              label={t(label, { side: side.name.trim() || t('new.other.nth', { number: place + 1 }) })}
-              value={side[field]}
-              onChange={(event) => form.setSide(side.id, { [field]: event.target.value })}
-            />
-          )),
-        )}
-      </div>
-    </fieldset>
   );
 }

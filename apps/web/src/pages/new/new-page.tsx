@@ -2,28 +2,28 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/choice.tsx';
 import { Details } from '../../ui/details.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Field } from '../../ui/field.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { SettingsSummary } from './settings-summary.tsx';
 import { Sides } from './sides.tsx';
-import { useNewRoom } from './use-new-room.ts';
+import { StartText } from './start-text.tsx';
+import { type NewRoomForm, useNewRoom } from './use-new-room.ts';
 
-/** Makes a room: three things to say, and everything else folded away with its default said. */
+/** Makes a room: what it is about, who meets, and everything else folded away with its default said. */
 export function NewPage() {
   const { t } = useWords();
   const form = useNewRoom();
   const [more, setMore] = useState(false);
-  const [tries, setTries] = useState(0);
   const element = useRef<HTMLFormElement>(null);
-  const { room, set, problems } = form;
+  const { room, set, problems, tries } = form;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (form.create()) return;
-    setMore((open) => open || Object.keys(form.problems?.numbers ?? {}).length > 0);
-    setTries((count) => count + 1);
+    const wrong = form.create();
+    setMore((open) => open || Object.keys(wrong?.numbers ?? {}).length > 0);
   };
   // The first field that something is wrong with has the focus, once it says so.
   useEffect(() => {
@@ -41,7 +41,9 @@ export function NewPage() {
           onChange={(event) => set({ topic: event.target.value })}
           error={problems?.topic && t('new.missing.topic')}
         />
+        <Format form={form} />
         <Sides form={form} />
+        <StartText form={form} />
         <Failure of={form.failure} />
         <div className="flex flex-col items-start gap-4">
           <Button look="filled" type="submit" busy={form.busy} data-command="create">
@@ -54,5 +56,25 @@ export function NewPage() {
         </Details>
       </form>
     </Page>
+  );
+}
+
+/** The kind of meeting, which decides what else is asked. */
+function Format({ form: { room, choose } }: { readonly form: NewRoomForm }) {
+  const { t } = useWords();
+  return (
+    <RadioGroup
+      label={t('new.format')}
+      value={room.format}
+      onChange={choose}
+      choices={[
+        {
+          value: 'negotiation',
+          label: t('new.format.negotiation'),
+          hint: t('new.format.negotiation.hint'),
+        },
+        { value: 'rendezvous', label: t('new.format.rendezvous'), hint: t('new.format.rendezvous.hint') },
+      ]}
+    />
   );
 }

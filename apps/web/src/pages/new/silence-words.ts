@@ -1,4 +1,4 @@
-import type { NewRoom } from './room-input.ts';
+import type { NewRoom } from './new-room.ts';
 
 /** What silence means, in a few words. */
 export const silenceWords = {

@@ -1,10 +1,13 @@
+import type { FormatName } from '@parley/rules/formats/presets';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createRoom } from '../../api/deeds.ts';
 import { useDeed } from '../../api/use-deed.ts';
 import { prefer, preferences } from '../../app/preferences.ts';
 import { handOut } from '../handing/handed.ts';
-import { emptyRoom, inputOf, isSound, type NewRoom, type NewSide, problemsOf } from './room-input.ts';
+import { emptyRoom, hasPeople, inFormat, type NewRoom, type NewSide, newSide } from './new-room.ts';
+import { inputOf } from './room-input.ts';
+import { isSound, type Problems, problemsOf } from './room-problems.ts';
 
 /** The form of a new room, begun with what was said the last time. */
 function begun(): NewRoom {
@@ -13,10 +16,15 @@ function begun(): NewRoom {
   return { ...emptyRoom, name, sides };
 }
 
+/** The sides whose agents get a link with the room: one's own, and those that come by their agent alone. */
+function byAgent(room: NewRoom): readonly number[] {
+  return room.sides.flatMap((side, place) => (place === 0 || !hasPeople(room, side) ? [place] : []));
+}
+
 export function useNewRoom() {
   const navigate = useNavigate();
   const [room, setRoom] = useState(begun);
-  const [tried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const problems = problemsOf(room);
 
   const deed = useDeed(
@@ -24,8 +32,9 @@ export function useNewRoom() {
     (made, form) => {
       const sides = form.sides.map(({ name }) => name.trim());
       const [side = ''] = sides;
-      const name = form.name.trim();
-      prefer({ name, side });
+      const seated = hasPeople(form, form.sides[0]);
+      const name = seated ? form.name.trim() : '';
+      prefer(seated ? { name, side } : { side });
       const links = made.links ?? [];
       handOut({
         room: made.room,
@@ -33,8 +42,11 @@ export function useNewRoom() {
         name,
         side,
         sides,
+        agents: byAgent(form),
         links: links.filter(({ kind }) => kind !== 'claim'),
-        place: links.find(({ kind }) => kind === 'claim')?.link,
+        // Whoever has no place at the table watches what they made.
+        place: links.find(({ kind }) => kind === (seated ? 'claim' : 'observer'))?.link,
+        watches: !seated,
       });
       void navigate({ to: '/rooms/$room/links', params: { room: made.room }, replace: true });
     },
@@ -44,19 +56,26 @@ export function useNewRoom() {
   return {
     room,
     set,
+    choose: (format: FormatName) => setRoom((now) => inFormat(now, format)),
     setSide: (id: number, change: Partial<NewSide>) =>
       set({ sides: room.sides.map((side) => (side.id === id ? { ...side, ...change } : side)) }),
     addSide: () => {
       const id = Math.max(...room.sides.map((side) => side.id)) + 1;
-      set({ sides: [...room.sides, { id, name: '', knows: '', needs: '' }] });
+      set({ sides: [...room.sides, newSide(id)] });
     },
     removeSide: (id: number) => set({ sides: room.sides.filter((side) => side.id !== id) }),
     /** Nobody is told what is missing before they have said that they are done. */
-    problems: tried ? problems : undefined,
-    create: () => {
-      setTried(true);
-      if (isSound(problems)) deed.run(room);
-      return isSound(problems);
+    problems: tries > 0 ? problems : undefined,
+    /** How often somebody said that they are done and something was wrong. */
+    tries,
+    /** Answers what is wrong; undefined when the room is asked for. */
+    create: (): Problems | undefined => {
+      if (!isSound(problems)) {
+        setTries(tries + 1);
+        return problems;
+      }
+      deed.run(room);
+      return undefined;
     },
     busy: deed.busy,
     failure: deed.failure,

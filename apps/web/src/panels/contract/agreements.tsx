@@ -22,6 +22,7 @@ export function Agreements({ contract }: { readonly contract: NonNullable<StateO
   const voiding = given.filter(({ holds }) => !holds);
   return (
     <Section title={t('contract.agreements')}>
+      {contract.suspended === true && <p className="text-meta text-warn">{t('contract.suspended')}</p>}
       <ul className="flex flex-col gap-1 text-meta">
         {seats.parties
           .filter(({ dismissed }) => dismissed !== true)

@@ -16,11 +16,12 @@ export function clausesOf(text: string): readonly TextClause[] {
     { heading: '', level: 0, lines: [] },
   ];
   let fence: string | undefined;
-  for (const line of text.split('\n')) {
+  for (const line of text.split(/\r\n|\r|\n/)) {
     const mark = FENCE.exec(line)?.[1];
     const heading = fence === undefined && mark === undefined ? HEADING.exec(line) : undefined;
     if (fence === undefined) fence = mark;
-    else if (mark?.startsWith(fence)) fence = undefined;
+    // What closes a block of code has nothing after it.
+    else if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
     if (heading)
       clauses.push({
         heading: headingOf(line.slice(heading[0].length)),

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Page } from '../../app/page.tsx';
 import { useWords } from '../../i18n/words.tsx';
@@ -10,9 +9,10 @@ import { RoomLoading } from '../../rooms/parts/room-states.tsx';
 import { useSeatHere } from '../../rooms/use-seat-here.ts';
 import { usePlace } from '../../rooms/use-place.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Agreements } from './agreements.tsx';
 import { Compared } from './compared.tsx';
-import { type Version, versionsOf } from './versions.ts';
+import { Pickers } from './pickers.tsx';
+import { versionsOf } from './versions.ts';
 
 /** The contract as a whole page: any version, beside any other. */
 export function ContractPage() {
@@ -30,17 +30,19 @@ export function ContractPage() {
 
 function Document() {
   const { t } = useWords();
-  const { room: facts } = usePlay();
+  const { room: facts, contract } = usePlay();
   const { search } = usePlace();
   const entries = useSeatState((state) => state.entries);
   const versions = useMemo(() => versionsOf(entries), [entries]);
   const shown = versions.find(({ version }) => String(version) === search.v) ?? versions.at(-1);
-  const other = versions.find(({ version }) => String(version) === search.with);
+  const other = versions.find((each) => String(each.version) === search.with && each !== shown);
+  // Whichever of the two was chosen first: what differs is told from the older one to the newer.
+  const [from, to] = shown && other && other.version > shown.version ? [shown, other] : [other, shown];
   return (
     <Page title={t('contract.title', { topic: facts.topic })} heading={<bdi>{facts.topic}</bdi>}>
       <BackToRoom />
       {!shown && <p className="text-ink2">{t('contract.empty')}</p>}
-      {shown && (
+      {shown && to && (
         <>
           <Pickers versions={versions} shown={shown} other={other} />
           <p className="my-4 flex flex-wrap items-center gap-3 text-meta text-ink2">
@@ -51,47 +53,17 @@ function Document() {
               {t('approve.copy_hash')}
             </CopyButton>
           </p>
-          <Compared text={shown.text} before={other?.text} />
+          {from && (
+            <p className="mb-4 text-ink2">{t('contract.between', { from: from.version, to: to.version })}</p>
+          )}
+          <Compared
+            text={to.text}
+            before={from?.text}
+            lines={to.version === contract?.version ? (contract.clauses ?? []) : []}
+          />
+          {contract && <Agreements contract={contract} />}
         </>
       )}
     </Page>
-  );
-}
-
-interface PickersProps {
-  readonly versions: readonly Version[];
-  readonly shown: Version;
-  readonly other: Version | undefined;
-}
-
-function Pickers({ versions, shown, other }: PickersProps) {
-  const { t } = useWords();
-  const { search } = usePlace();
-  const navigate = useNavigate();
-  const pick = (changes: { readonly v?: string; readonly with?: string }) =>
-    void navigate({ to: '.', search: { ...search, ...changes }, replace: true });
-  const options = versions.map(({ version }) => (
-    <option key={version} value={version}>
-      {t('contract.version', { version })}
-    </option>
-  ));
-  return (
-    <div className="flex flex-wrap gap-4">
-      <Select
-        label={t('contract.show')}
-        value={shown.version}
-        onChange={(event) => pick({ v: event.target.value })}
-      >
-        {options}
-      </Select>
-      <Select
-        label={t('approve.compare')}
-        value={other?.version ?? ''}
-        onChange={(event) => pick({ with: event.target.value })}
-      >
-        <option value="">{t('approve.compare.none')}</option>
-        {options}
-      </Select>
-    </div>
   );
 }

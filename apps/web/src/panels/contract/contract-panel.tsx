@@ -5,6 +5,7 @@ import { Agreements } from './agreements.tsx';
 import { NewestVersion } from './newest-version.tsx';
 import { RejectedNotice } from './rejected-notice.tsx';
 import { SpeakersDeeds } from './speakers-deeds.tsx';
+import { StartContract } from './start-contract.tsx';
 import { VersionList } from './version-list.tsx';
 import { versionsOf } from './versions.ts';
 
@@ -20,7 +21,12 @@ export function ContractPanel() {
   return (
     <>
       {rejection && <RejectedNotice rejection={rejection} />}
-      {!newest && <p className="text-ink2">{t('contract.empty')}</p>}
+      {!newest && (
+        <p className="text-ink2">
+          {phases.phase === 'briefing' ? t('contract.empty.briefing') : t('contract.empty')}
+        </p>
+      )}
+      <StartContract />
       {newest && (
         <>
           <NewestVersion

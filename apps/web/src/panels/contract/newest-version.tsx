@@ -19,7 +19,7 @@ interface NewestVersionProps {
 /** The newest version, clause by clause, with the ways to its page and to its approval. */
 export function NewestVersion({ newest, before, closed }: NewestVersionProps) {
   const { t } = useWords();
-  const { phases, seats } = usePlay();
+  const { contract, phases, seats } = usePlay();
   const { room, search } = usePlace();
   return (
     <Section
@@ -27,7 +27,10 @@ export function NewestVersion({ newest, before, closed }: NewestVersionProps) {
       aside={newest.party && <PartyName party={newest.party} />}
     >
       {closed && <p className="text-meta text-warn">{t('contract.closed')}</p>}
-      <ClauseRows before={before} text={newest.text} />
+      {newest.isStart && newest.version === 1 && (
+        <p className="text-meta text-ink2">{t('contract.started')}</p>
+      )}
+      <ClauseRows before={before} text={newest.text} lines={contract?.clauses ?? []} />
       <p className="flex flex-wrap gap-3">
         {phases.phase === 'approval' && seats.you.kind === 'person' && (
           // Whoever has approved comes back by it, whatever the banner says by then.

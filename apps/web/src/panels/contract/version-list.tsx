@@ -15,7 +15,7 @@ export function VersionList({ versions }: { readonly versions: readonly Version[
   return (
     <Section title={t('contract.versions')}>
       <ol reversed className="flex flex-col gap-1 text-meta">
-        {versions.toReversed().map(({ version, party, at, summary }) => (
+        {versions.toReversed().map(({ version, party, at, summary, isStart }) => (
           <li key={version} className="flex flex-wrap items-center gap-x-3 border-b border-line py-1.5">
             <Link
               to="/rooms/$room/contract"
@@ -26,6 +26,7 @@ export function VersionList({ versions }: { readonly versions: readonly Version[
               {t('contract.version', { version })}
             </Link>
             {party !== null && <PartyName party={party} />}
+            {isStart && <span className="text-ink2">{t('contract.start.mark')}</span>}
             {closed.includes(version) && <span className="text-warn">{t('contract.not_approved')}</span>}
             <span className="ml-auto text-small text-ink3">
               <Time at={at} />

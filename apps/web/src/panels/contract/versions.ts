@@ -8,6 +8,8 @@ export interface Version {
   readonly sha256: string;
   readonly base: number;
   readonly summary: string | undefined;
+  /** It was there before anybody negotiated. */
+  readonly isStart: boolean;
   readonly at: number;
   readonly seq: number;
   readonly party: PartyId | null;
@@ -24,6 +26,7 @@ export function versionsOf(entries: readonly Entry[]): readonly Version[] {
       sha256: textOf(body, 'sha256'),
       base: Number(body['base']),
       summary: typeof body['summary'] === 'string' ? body['summary'] : undefined,
+      isStart: body['start'] === true,
       at,
       seq,
       party: by.party,

@@ -1,5 +1,6 @@
 import { useWords } from '../../i18n/words.tsx';
 import { useMe, usePlay } from '../../live/use-seat.tsx';
+import { Deletion } from '../deletion/deletion.tsx';
 import { CloseRoom } from './close-room.tsx';
 import { Gauges } from './gauges.tsx';
 import { Hands } from './hands.tsx';
@@ -36,6 +37,7 @@ export function FloorPanel() {
       {acts && (
         <Section title={t('close.title')}>
           <CloseRoom />
+          <Deletion />
         </Section>
       )}
     </>

@@ -73,6 +73,12 @@ function termsOf({ kind, terms }: MotionLine, party: (id: string) => string): Se
       return sentence('motion.extend_life', { count: Number(terms['hours']) });
     case 'narrow':
       return sentence('motion.narrow', { text: String(terms['text']) });
+    case 'unblock':
+      return sentence('motion.unblock', { on: Number(terms['on']) });
+    case 'close':
+      return sentence('motion.close');
+    case 'delete':
+      return sentence('motion.delete');
     case 'resume':
       return sentence('motion.resume');
     case 'dismiss':

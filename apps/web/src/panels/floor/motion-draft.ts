@@ -3,7 +3,7 @@ import type { MotionKind, PlayParty } from '../../live/state-of-play.ts';
 
 /** A motion as it is typed, every field a text. Only those of its kind are shown and sent. */
 export interface MotionDraft {
-  readonly kind: Exclude<MotionKind, 'resume'>;
+  readonly kind: Exclude<MotionKind, 'resume' | 'unblock' | 'close' | 'delete'>;
   readonly reason: string;
   readonly count: string;
   readonly text: string;

@@ -3,23 +3,25 @@ import { useMemo } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { useMe, usePlay, useSeatState } from '../../live/use-seat.tsx';
 import { feedOf } from '../../rooms/feed/feed.ts';
-import { plainly } from '../../rooms/markdown/words.ts';
 import { usePlace } from '../../rooms/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { SeatPlate } from '../../ui/seat-plate.tsx';
+import { Deletion } from '../deletion/deletion.tsx';
 import { Section } from '../section.tsx';
 import { Downloads } from './downloads.tsx';
 import { protocolOf } from './protocol.ts';
+import { ThreadProtocol } from './thread-protocol.tsx';
 
 /** The live protocol, made of the speakers' own summaries; after the close the minutes, to read and to keep. */
 export function RecordPanel() {
   const { t } = useWords();
   const play = usePlay();
   const { room, search } = usePlace();
-  const { seat } = useMe();
+  const { seat, kind } = useMe();
   const entries = useSeatState((state) => state.entries);
   const threads = useMemo(() => protocolOf(feedOf(entries, play)), [entries, play]);
   const closed = play.phases.phase === 'closed';
+  // Whoever only watches is told who has asked; there is nothing here that they could do.
+  const wanted = kind === 'person' || (play.deletion?.asked.length ?? 0) > 0;
   return (
     <>
       {closed && (
@@ -47,27 +49,15 @@ export function RecordPanel() {
                 <bdi>{thread || t('record.no_thread')}</bdi>
               </h4>
             )}
-            <ol className="flex flex-col">
-              {posts.map(({ key, seq, by, name, summary = '' }) => (
-                <li key={key} className="grid grid-cols-[24px_1fr] gap-x-3 border-b border-line py-2">
-                  <SeatPlate kind={by.kind === 'agent' ? 'agent' : 'person'} party={by.party} size={22} />
-                  <p className="min-w-0 break-words">
-                    <span dir="auto">{plainly(summary)}</span>{' '}
-                    <Link
-                      to="/rooms/$room/e/$seq"
-                      params={{ room, seq: String(seq) }}
-                      search={search}
-                      className="text-small whitespace-nowrap text-ink3 underline"
-                    >
-                      <bdi>{name}</bdi> #{seq}
-                    </Link>
-                  </p>
-                </li>
-              ))}
-            </ol>
+            <ThreadProtocol posts={posts} />
           </div>
         ))}
       </Section>
+      {closed && wanted && (
+        <Section title={t('erase.title')}>
+          <Deletion />
+        </Section>
+      )}
     </>
   );
 }

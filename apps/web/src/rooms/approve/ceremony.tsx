@@ -2,8 +2,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { clausesOf } from '../../panels/contract/clauses.ts';
 import { type ClauseDifference, difference } from '../../panels/contract/difference.ts';
+import { standingOfRead } from '../../panels/contract/standing.ts';
 import type { Version } from '../../panels/contract/versions.ts';
+import type { ClauseLine } from '../../live/state-of-play.ts';
+import { usePlay } from '../../live/use-seat.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { usePlace } from '../use-place.ts';
 import { Approvals } from './approvals.tsx';
 import { ClauseToRead } from './clause-to-read.tsx';
@@ -27,6 +31,7 @@ export function Ceremony({ asked, versions, charter }: CeremonyProps) {
   const [compared, setCompared] = useState(known !== undefined && known < asked.version ? known : undefined);
   const before = earlier.find(({ version }) => version === compared)?.text;
   const clauses = useMemo(() => toRead(asked.text, before), [asked.text, before]);
+  const standing = useStanding(asked, clauses);
   const reading = useReading(clauses.length);
   const { done, mark } = reading;
   useEffect(() => {
@@ -40,12 +45,14 @@ export function Ceremony({ asked, versions, charter }: CeremonyProps) {
       {earlier.length > 0 && (
         <CompareWith earlier={earlier} known={known} chosen={compared} onChoose={setCompared} />
       )}
+      <Assumptions count={standing.filter((each) => each?.assumed).length} />
       {clauses.map((clause, place) => (
         <OneClause
           // Two clauses may have one heading; their place tells them apart.
           // oxlint-disable-next-line react/no-array-index-key
           key={`${clause.heading} ${place}`}
           clause={clause}
+          standing={standing[place]}
           place={place}
           compared={before !== undefined}
           read={reading.read.has(place)}
@@ -74,6 +81,7 @@ function Fingerprint({ sha256 }: { readonly sha256: string }) {
 
 interface OneClauseProps {
   readonly clause: ClauseDifference;
+  readonly standing: ClauseLine | undefined;
   readonly place: number;
   readonly compared: boolean;
   readonly read: boolean;
@@ -83,6 +91,29 @@ interface OneClauseProps {
 function OneClause({ place, mark, ...rest }: OneClauseProps) {
   const onRead = useCallback(() => mark(place), [mark, place]);
   return <ClauseToRead {...rest} onRead={onRead} />;
+}
+
+/** How each clause stands, in the order in which they are read; one that is gone stands nowhere. */
+function useStanding(
+  { version, text }: Version,
+  read: readonly ClauseDifference[],
+): readonly (ClauseLine | undefined)[] {
+  const { contract } = usePlay();
+  return useMemo(() => {
+    const lines = contract?.version === version ? contract.clauses : undefined;
+    return standingOfRead(text, read, lines ?? []);
+  }, [contract, version, text, read]);
+}
+
+/** Said before the first clause: whoever approves must not find out at the last one. */
+function Assumptions({ count }: { readonly count: number }) {
+  const { t } = useWords();
+  if (count === 0) return null;
+  return (
+    <Notice tone="needs" className="my-4">
+      {t('approve.assumed', { count })}
+    </Notice>
+  );
 }
 
 function toRead(text: string, before: string | undefined): readonly ClauseDifference[] {

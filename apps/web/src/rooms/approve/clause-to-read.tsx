@@ -1,13 +1,18 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/words.tsx';
+import type { ClauseLine } from '../../live/state-of-play.ts';
+import { ClauseMarks } from '../../panels/contract/clause-standing.tsx';
 import type { ClauseDifference } from '../../panels/contract/difference.ts';
 import { Difference } from '../../panels/contract/difference-view.tsx';
+import { Grounds } from '../../panels/contract/grounds.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
 
 interface ClauseToReadProps {
   readonly clause: ClauseDifference;
+  /** How it stands, and what it rests on. */
+  readonly standing: ClauseLine | undefined;
   readonly compared: boolean;
   readonly read: boolean;
   readonly onRead: () => void;
@@ -24,7 +29,7 @@ const states = {
 const BAR_PX = 140;
 
 /** A clause counts as read once its end was on the screen, or once the focus was on it. */
-export function ClauseToRead({ clause, compared, read, onRead }: ClauseToReadProps) {
+export function ClauseToRead({ clause, standing, compared, read, onRead }: ClauseToReadProps) {
   const { t } = useWords();
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -49,6 +54,7 @@ export function ClauseToRead({ clause, compared, read, onRead }: ClauseToReadPro
         {compared && (
           <span className="font-sans text-meta font-[400] text-ink2">{t(states[clause.state])}</span>
         )}
+        {standing && <ClauseMarks standing={standing} />}
         <span className="ml-auto font-sans text-meta font-[400] text-ink2">
           {read ? (
             <>
@@ -64,7 +70,18 @@ export function ClauseToRead({ clause, compared, read, onRead }: ClauseToReadPro
       ) : (
         <Markdown text={text} as="document" />
       )}
+      {standing && <Rests standing={standing} />}
       <div ref={end} className="h-px" />
     </section>
+  );
+}
+
+/** The answers that a clause rests on, with their words: they are read together with it. */
+function Rests({ standing: { rests } }: { readonly standing: ClauseLine }) {
+  if (rests.length === 0) return null;
+  return (
+    <ul className="mt-3 flex flex-col gap-1 border-l-2 border-line pl-3 text-meta">
+      <Grounds rests={rests} />
+    </ul>
   );
 }

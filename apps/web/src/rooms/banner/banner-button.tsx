@@ -5,7 +5,7 @@ import { useWriting } from '../composer/writing.tsx';
 import { CommandButton } from '../parts/command-button.tsx';
 import { tell } from '../sentence.ts';
 import { usePlace } from '../use-place.ts';
-import { focusOn } from './focus-on.ts';
+import { anchorOf, focusOn } from './focus-on.ts';
 import type { Banner, BannerAction } from './types.ts';
 
 const pages = {
@@ -55,7 +55,7 @@ function BannerButton({ action, look }: { readonly action: BannerAction; readonl
     switch (target.type) {
       case 'panel':
         show(target.panel);
-        return focusOn(target.on === undefined ? `panel-${target.panel}` : `ballot-${target.on}`);
+        return focusOn(anchorOf(target.panel, target.on));
       case 'page':
         return void navigate({ to: pages[target.page], params: { room }, search });
       case 'write':

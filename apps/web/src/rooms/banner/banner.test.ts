@@ -7,6 +7,7 @@ import type { Advised } from '../../live/folding.ts';
 import type { StateOfPlay } from '../../live/state-of-play.ts';
 import { tell } from '../sentence.ts';
 import { bannersOf, needsCount, toldReasons } from './banner.ts';
+import { watchedReasons } from './watching.ts';
 
 const play: StateOfPlay = {
   room: {
@@ -142,6 +143,49 @@ describe('the banner', () => {
     expect(first).toMatchObject({ reason: 'watching', label: 'watching' });
     expect(first.primary).toBeUndefined();
     expect(more).toEqual([]);
+  });
+
+  test('tells whoever watches whom the room waits for, before that they watch (NX-1)', () => {
+    const observer: StateOfPlay = {
+      ...play,
+      phases: { phase: 'negotiation', since: 0, ready: [] },
+      seats: { ...play.seats, you: { seat: 's9', kind: 'observer', party: null, name: 'Observer 1' } },
+    };
+    const details = { name: 'Borealis', names: ['Borealis', 'Cetus'], version: 2, blocks: true };
+    const first = (reason: string, of: StateOfPlay = observer) =>
+      bannersOf(next(advice(reason, details)), of).first.sentences.map((each) =>
+        tell(translator('en', en), each),
+      );
+    expect(watchedReasons.filter((reason) => !toldReasons.includes(reason))).toEqual([]);
+    for (const reason of watchedReasons) {
+      expect(first(reason)).toHaveLength(2);
+      expect(first(reason).join(' ')).not.toMatch(/[{}]|undefined|Nothing for you/);
+    }
+    expect(first('wait_questions')[0]).toBe(
+      'The room waits for Borealis and Cetus: nobody can agree until what was asked is settled.',
+    );
+    const still: StateOfPlay = { ...observer, pause: { causes: [], noticed: ['still'] } };
+    expect(first('wait_speech', still)).toEqual([
+      'Much was said, and nothing moved.',
+      'The room waits for Borealis and Cetus to speak.',
+      'You watch as an observer. You see what the whole room sees, nothing private.',
+    ]);
+  });
+
+  test('has no more than one of what a side must find out at a time', () => {
+    const needs = [1, 2, 3].map((need) => ({ party: 'p1' as const, need, text: `Line ${need}` }));
+    const asking: StateOfPlay = { ...play, questions: { questions: [], needs, knows: [] } };
+    const given = next(...needs.map(({ need, text }) => advice('need_unasked', { need, text })));
+    expect(needsCount(given, asking)).toBe(1);
+  });
+
+  test('waits for a side without people by its agent, whom no invitation brings', () => {
+    const given = next(advice('wait_for_party', { name: 'Cetus', people: false }));
+    const { first } = bannersOf(given, play);
+    expect(first.label).toBe('waiting');
+    expect(first.sentences.map((each) => tell(translator('en', en), each))).toEqual([
+      'Nothing for you. Waiting for the agent of Cetus to come.',
+    ]);
   });
 
   test('passes over a reason of a newer hub', () => {

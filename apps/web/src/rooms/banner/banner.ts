@@ -2,8 +2,8 @@ import type { Advised } from '../../live/folding.ts';
 import type { StateOfPlay } from '../../live/state-of-play.ts';
 import { sentence } from '../sentence.ts';
 import { tellers } from './reasons.ts';
-import { ended, paused } from './told.ts';
 import type { Banner } from './types.ts';
+import { watching } from './watching.ts';
 
 /** Every reason that has words here: a test holds it to the rules. */
 export const toldReasons: readonly string[] = Object.keys(tellers);
@@ -23,8 +23,9 @@ export interface Banners {
 }
 
 /** What a seat reads first: what needs it, else why it waits. */
-export function bannersOf({ advice }: Advised, play: StateOfPlay): Banners {
-  if (play.seats.you.kind === 'observer') return { first: watching(play), more: [] };
+export function bannersOf(next: Advised, play: StateOfPlay): Banners {
+  if (play.seats.you.kind === 'observer') return { first: watching(next, play), more: [] };
+  const { advice } = next;
   const told = advice.flatMap((each) => bannerOf(each, play) ?? []);
   const needs = told.filter(({ label }) => label === 'needs');
   const [first = told[0] ?? idle, ...more] = needs;
@@ -38,19 +39,3 @@ export function needsCount(next: Advised, play: StateOfPlay): number {
 }
 
 const idle: Banner = { reason: 'idle', label: 'waiting', sentences: [sentence('banner.idle')] };
-
-function watching({ phases, pause }: StateOfPlay): Banner {
-  const news =
-    phases.phase === 'closed'
-      ? ended(phases.outcome, phases.reason)
-      : pause && pause.causes.length > 0
-        ? [paused(pause.causes)]
-        : [];
-  const open = { label: 'banner.minutes.open', target: { type: 'page', page: 'minutes' } } as const;
-  return {
-    reason: 'watching',
-    label: 'watching',
-    sentences: [sentence('banner.watching'), ...news],
-    ...(phases.phase === 'closed' && { quiet: open }),
-  };
-}

@@ -2,7 +2,7 @@ import type { SeatId } from '@parley/protocol/circle';
 import { textOf } from '../../live/fields.ts';
 import { partyName } from '../../live/state-of-play.ts';
 import { sentence } from '../sentence.ts';
-import { names, paused } from './told.ts';
+import { names, noticed, paused } from './told.ts';
 import type { Teller } from './types.ts';
 
 const causesOf = (details: Parameters<Teller>[0]) => names(details, 'causes').names;
@@ -65,7 +65,19 @@ export const floorTellers: Readonly<Record<string, Teller>> = {
     primary: { label: 'banner.your_turn.do', target: { type: 'write', to: 'side' } },
     quiet: { label: 'banner.pass', target: { type: 'command', command: 'pass', input: {} } },
   }),
-  // The quiet side of `your_turn`, which offers to pass.
+  open_floor: (_, play) => ({
+    label: 'needs',
+    sentences: [sentence('banner.open_floor', { party: partyName(play, play.seats.you.party) })],
+    primary: { label: 'banner.your_turn.do', target: { type: 'write', to: 'side' } },
+    quiet: { label: 'banner.pass', target: { type: 'command', command: 'pass', input: {} } },
+  }),
+  wait_speech: (details) => ({
+    label: 'waiting',
+    sentences: [sentence('banner.wait.speech', { names: names(details) })],
+  }),
+  floor_rests: () => ({ label: 'waiting', sentences: [sentence('banner.floor_rests')] }),
+  noticed: (details) => ({ label: 'waiting', sentences: noticed(causesOf(details)) }),
+  // The quiet side of `your_turn` and `open_floor`, which offer to pass.
   nothing_to_say: () => undefined,
   in_chair: (_, play) => ({
     label: 'waiting',

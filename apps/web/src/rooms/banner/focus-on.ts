@@ -1,3 +1,11 @@
+import type { PanelName } from '../panel-names.ts';
+
+/** Where a matter stands in its panel, by its number; without one, where the panel begins. */
+export function anchorOf(panel: PanelName, on: number | undefined): string {
+  if (on === undefined) return `panel-${panel}`;
+  return panel === 'questions' ? `question-${on}` : `ballot-${on}`;
+}
+
 /** Moves the focus to a place that may be drawn only now. */
 export function focusOn(id: string, attempts = 20): void {
   requestAnimationFrame(() => {

@@ -1,8 +1,9 @@
 import { numberOf, textOf } from '../../live/fields.ts';
-import type { PlayParty } from '../../live/state-of-play.ts';
-import { sentence } from '../sentence.ts';
+import type { PlayParty, StateOfPlay } from '../../live/state-of-play.ts';
+import { type Sentence, sentence } from '../sentence.ts';
 import { decisionTellers } from './decision-reasons.ts';
 import { floorTellers } from './floor-reasons.ts';
+import { questionTellers } from './question-reasons.ts';
 import { ended, names } from './told.ts';
 import type { Teller } from './types.ts';
 
@@ -46,6 +47,12 @@ const peopleTellers: Readonly<Record<string, Teller>> = {
     const open = textOf(details, 'invitation') === 'open';
     const until = numberOf(details, 'expires_at');
     const people = { type: 'panel', panel: 'people' } as const;
+    if (details['people'] === false)
+      return {
+        label: 'waiting',
+        sentences: [sentence('banner.party.wait.agent', { name })],
+        quiet: { label: 'banner.party.agent', target: people },
+      };
     if (!open)
       return {
         label: 'needs',
@@ -65,19 +72,32 @@ const peopleTellers: Readonly<Record<string, Teller>> = {
     label: 'waiting',
     sentences: [sentence('banner.wait.ready', { names: names(details) })],
   }),
-  closed: (details, { phases, room }) => ({
+  closed: (details, play) => ({
     label: 'done',
     sentences: [
-      ...ended(textOf(details, 'outcome') || phases.outcome, textOf(details, 'reason')),
-      sentence('banner.closed.until', { when: { at: room.erased_at } }),
+      ...ended(play, textOf(details, 'outcome') || play.phases.outcome, textOf(details, 'reason')),
+      ...untilErased(play),
     ],
     primary: { label: 'banner.minutes.open', target: { type: 'page', page: 'minutes' } },
   }),
 };
 
+/** Until when it can be read; or, since somebody wants it deleted, taken along. */
+function untilErased({ room, deletion, seats }: StateOfPlay): readonly Sentence[] {
+  const when = { at: room.erased_at };
+  const asked = (deletion?.asked ?? []).map(
+    (each) => seats.parties.find(({ party }) => party === each)?.name ?? '',
+  );
+  return [
+    asked.length > 0
+      ? sentence('banner.deletion', { names: { names: asked }, when })
+      : sentence('banner.closed.until', { when }),
+  ];
+}
+
 /** How many must be ready for a party: its persons; for one that has not come, at least one. */
-function peopleOf({ joined, dismissed, seats }: PlayParty): number {
-  if (dismissed) return 0;
+function peopleOf({ joined, dismissed, people, seats }: PlayParty): number {
+  if (dismissed || people === false) return 0;
   return joined ? seats.filter(({ kind, status }) => kind === 'person' && status === 'active').length : 1;
 }
 
@@ -85,5 +105,6 @@ function peopleOf({ joined, dismissed, seats }: PlayParty): number {
 export const tellers: Readonly<Record<string, Teller>> = {
   ...peopleTellers,
   ...floorTellers,
+  ...questionTellers,
   ...decisionTellers,
 };

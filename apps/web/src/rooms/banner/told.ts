@@ -1,5 +1,5 @@
 import type { JsonObject } from '@parley/protocol';
-import type { StateOfPlay } from '../../live/state-of-play.ts';
+import { hasPeople, type StateOfPlay } from '../../live/state-of-play.ts';
 import { type Sentence, sentence } from '../sentence.ts';
 
 /** The names of people or sides in an advice. */
@@ -13,7 +13,21 @@ const causes: Readonly<Record<string, () => Sentence>> = {
   nobody: () => sentence('banner.paused.nobody'),
   spent: () => sentence('banner.paused.spent'),
   passed: () => sentence('banner.paused.passed'),
+  still: () => sentence('banner.paused.still'),
 };
+
+const notices: Readonly<Record<string, () => Sentence>> = {
+  hand: () => sentence('banner.noticed.hand'),
+  nobody: () => sentence('banner.noticed.nobody'),
+  spent: () => sentence('banner.noticed.spent'),
+  passed: () => sentence('banner.noticed.passed'),
+  still: () => sentence('banner.noticed.still'),
+};
+
+/** What stands in the way of a room in which nothing pauses, since it has no people. */
+export function noticed(given: readonly string[]): readonly Sentence[] {
+  return given.flatMap((cause) => (Object.hasOwn(notices, cause) ? (notices[cause]?.() ?? []) : []));
+}
 
 /** Why the agents are paused: the first cause that is not a hand, since a hand has a banner of its own. */
 export function paused(given: readonly string[]): Sentence {
@@ -22,8 +36,9 @@ export function paused(given: readonly string[]): Sentence {
 }
 
 /** How a room ended. */
-export function ended(outcome: string | undefined, reason = ''): readonly Sentence[] {
-  if (outcome === 'agreed') return [sentence('banner.closed.agreed')];
+export function ended(play: StateOfPlay, outcome: string | undefined, reason = ''): readonly Sentence[] {
+  if (outcome === 'agreed')
+    return [sentence(hasPeople(play) ? 'banner.closed.agreed' : 'banner.closed.agreed.alone')];
   if (outcome === 'expired') return [sentence('banner.closed.expired')];
   return [sentence('banner.closed.stopped', { reason })];
 }

@@ -41,6 +41,16 @@ const motions: Readonly<Record<string, Teller>> = {
     }),
   resume: (entry, { seat }) =>
     sentence('line.motion.resume', { who: seat(entry.by.seat), reason: reasonOf(entry) }),
+  unblock: (entry, { seat }) =>
+    sentence('line.motion.unblock', {
+      who: seat(entry.by.seat),
+      on: numberOf(terms(entry), 'on'),
+      reason: reasonOf(entry),
+    }),
+  close: (entry, { seat }) =>
+    sentence('line.motion.close', { who: seat(entry.by.seat), reason: reasonOf(entry) }),
+  delete: (entry, { seat }) =>
+    sentence('line.motion.delete', { who: seat(entry.by.seat), reason: reasonOf(entry) }),
   dismiss: (entry, { seat, party }) =>
     sentence('line.motion.dismiss', {
       who: seat(entry.by.seat),
@@ -63,6 +73,13 @@ const voted: Liner = ({ by, body }, { seat, ballot }) => {
       : sentence('line.voted.amendment.no', { ...fill, reason: textOf(body, 'reason') });
   return { sentence: body['yes'] === true ? yes : no, panel: panelOf(kind) };
 };
+
+/** A version that was proposed; or a first text, which was there before anybody negotiated. */
+function contractCame(body: Entry['body'], who: string): Sentence {
+  const version = numberOf(body, 'version');
+  if (body['start'] !== true) return sentence('line.contract.proposed', { who, version });
+  return who === '' ? sentence('line.contract.with_room') : sentence('line.contract.started', { who });
+}
 
 export const decisionLines: Readonly<Record<string, Liner>> = {
   'ballots.voted': voted,
@@ -120,7 +137,7 @@ export const decisionLines: Readonly<Record<string, Liner>> = {
     sentence: sentence('line.motion.lapsed', { on: numberOf(body, 'on') }),
   }),
   'contract.proposed': ({ by, body }, { seat }) => ({
-    sentence: sentence('line.contract.proposed', { who: seat(by.seat), version: numberOf(body, 'version') }),
+    sentence: contractCame(body, seat(by.seat)),
     panel: 'contract',
   }),
   'contract.agreed': ({ by, body }, { party }) => ({
@@ -134,6 +151,21 @@ export const decisionLines: Readonly<Record<string, Liner>> = {
     sentence: sentence('line.contract.retracted', {
       party: party(by.party),
       version: numberOf(body, 'version'),
+    }),
+    panel: 'contract',
+  }),
+  'contract.objected': ({ by, body }, { party }) => ({
+    sentence: sentence('line.contract.objected', {
+      party: party(by.party),
+      clause: textOf(body, 'clause'),
+      reason: textOf(body, 'reason'),
+    }),
+    panel: 'contract',
+  }),
+  'contract.objection_withdrawn': ({ by, body }, { party }) => ({
+    sentence: sentence('line.contract.objection_withdrawn', {
+      party: party(by.party),
+      clause: textOf(body, 'clause'),
     }),
     panel: 'contract',
   }),

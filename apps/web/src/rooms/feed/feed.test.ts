@@ -104,6 +104,49 @@ describe('the talk', () => {
     ]);
   });
 
+  test('shows a question and its answer as what seats said, and what became of it as a line of the room', () => {
+    const items = feedOf(
+      record(
+        ['acme', 'questions.asked', { text: 'Which rounding?', to: 'p2', blocking: true }],
+        ['borealis', 'questions.answered', { on: 1, text: 'Half to even.', evidence: 'verified' }],
+        ['acme', 'questions.reopened', { on: 1, reason: 'For credit notes too?' }],
+        ['hub', 'questions.resolved', { on: 1 }],
+      ),
+      play,
+    );
+    expect(told(items)).toEqual([
+      'Acme agent: Which rounding?',
+      'Borealis agent: Half to even.',
+      'Acme agent opens question 1 again: “For credit notes too?”',
+      'Question 1 is settled: the answer is verified.',
+    ]);
+    expect(items).toMatchObject([
+      { kind: 'asked', asks: { to: 'p2', blocking: true } },
+      { kind: 'answered', answers: { on: 1, evidence: 'verified' } },
+      { panel: 'questions', opens: 1 },
+      { panel: 'questions', opens: 1 },
+    ]);
+  });
+
+  test('says of an agreement without people that the agents came to it', () => {
+    const alone: StateOfPlay = { ...play, room: { ...play.room, people: false } };
+    const closed = record(['hub', 'phases.closed', { outcome: 'agreed', reason: '' }]);
+    expect(told(feedOf(closed, alone))).toEqual([
+      'Every agent agreed to the same text. The room is closed: agreed.',
+    ]);
+    expect(told(feedOf(closed, play))).toEqual(['Everybody approved. The room is closed: agreed.']);
+  });
+
+  test('tells a first text of the contract apart from a proposal', () => {
+    const start = { version: 1, base: 0, text: '# Price', sha256: 'x', start: true };
+    expect(
+      told(feedOf(record(['anna', 'contract.proposed', start], ['hub', 'contract.proposed', start]), play)),
+    ).toEqual([
+      'Anna puts in a first text of the contract, as version 1.',
+      'The room comes with a first text of the contract, as version 1.',
+    ]);
+  });
+
   test('marks who has read a post and who has spoken since (TK-4)', () => {
     const items = feedOf(
       record(

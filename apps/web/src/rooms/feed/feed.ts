@@ -1,6 +1,6 @@
 import type { Circle, Entry, SeatId } from '@parley/protocol/circle';
 import { textOf } from '../../live/fields.ts';
-import { partyName, seatsOf, type StateOfPlay } from '../../live/state-of-play.ts';
+import { hasPeople, partyName, seatsOf, type StateOfPlay } from '../../live/state-of-play.ts';
 import { type FeedItem, keyOf, type Post, type Telling } from './items.ts';
 import { lineOf } from './lines.ts';
 import { createMarks, type Marks } from './marks.ts';
@@ -47,6 +47,7 @@ function tellingOf(entries: readonly Entry[], play: StateOfPlay): Telling {
   return {
     seat: (seat) => (seat ? (names.get(seat) ?? seat) : ''),
     party: (party) => partyName(play, party),
+    people: hasPeople(play),
     ballot: (on) => (motions.has(on) ? 'motion' : 'amendment'),
   };
 }
@@ -54,6 +55,8 @@ function tellingOf(entries: readonly Entry[], play: StateOfPlay): Telling {
 const postKinds: Readonly<Record<string, Post['kind']>> = {
   'talk.said': 'said',
   'talk.posted': 'posted',
+  'questions.asked': 'asked',
+  'questions.answered': 'answered',
   'caucus.told': 'told',
   'caucus.mandated': 'mandate',
 };
@@ -77,8 +80,18 @@ function postOf(entry: Entry, telling: Telling, marks: Marks): Post | undefined 
     thread: word('thread'),
     replyTo: typeof body['reply_to'] === 'number' ? body['reply_to'] : undefined,
     version: typeof body['version'] === 'number' ? body['version'] : undefined,
+    ...questionOf(entry),
     ...marks.of(entry),
   };
+}
+
+/** What a post asks, or answers. */
+function questionOf({ type, body }: Entry): Pick<Post, 'asks' | 'answers'> {
+  if (type === 'questions.asked')
+    return { asks: { to: textOf(body, 'to'), blocking: body['blocking'] === true } };
+  if (type !== 'questions.answered') return {};
+  const evidence = body['evidence'] === 'verified' ? 'verified' : 'assumed';
+  return { answers: { on: Number(body['on']), evidence } };
 }
 
 function lineItem(entry: Entry, telling: Telling): FeedItem | undefined {

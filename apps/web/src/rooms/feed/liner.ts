@@ -7,7 +7,7 @@ import type { Telling } from './items.ts';
 export interface LineOf {
   readonly sentence: Sentence;
   readonly panel?: PanelName;
-  /** The amendment or motion it opened. */
+  /** The amendment, motion or question that it is about, where its panel shows it. */
   readonly opens?: number;
 }
 

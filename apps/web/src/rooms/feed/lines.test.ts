@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { toldTypes } from './lines.ts';
 
 /** What seats said is a post, with a plate and a signature, and no line of the room. */
-const POSTS = ['talk.said', 'talk.posted', 'caucus.told', 'caucus.mandated'];
+const POSTS = [
+  'talk.said',
+  'talk.posted',
+  'questions.asked',
+  'questions.answered',
+  'caucus.told',
+  'caucus.mandated',
+];
 /** Told elsewhere: beside the posts that were read, and by the floor that is granted next. */
 const SILENT = ['reading.acked', 'floor.reset'];
 

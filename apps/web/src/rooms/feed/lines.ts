@@ -5,6 +5,7 @@ import { type Sentence, sentence } from '../sentence.ts';
 import { decisionLines } from './decision-lines.ts';
 import type { Telling } from './items.ts';
 import type { LineOf, Liner } from './liner.ts';
+import { questionLines } from './question-lines.ts';
 import { seatLines } from './seat-lines.ts';
 
 const line = (told: Sentence, panel?: PanelName): LineOf => ({ sentence: told, ...(panel && { panel }) });
@@ -14,10 +15,19 @@ const pauseCauses: Readonly<Record<string, () => Sentence>> = {
   nobody: () => sentence('line.pause.nobody'),
   spent: () => sentence('line.pause.spent'),
   passed: () => sentence('line.pause.passed'),
+  still: () => sentence('line.pause.still'),
 };
 
-const outcomes: Readonly<Record<string, (reason: string) => Sentence>> = {
-  agreed: () => sentence('line.closed.agreed'),
+const noticed: Readonly<Record<string, () => Sentence>> = {
+  hand: () => sentence('line.noticed.hand'),
+  nobody: () => sentence('line.noticed.nobody'),
+  spent: () => sentence('line.noticed.spent'),
+  passed: () => sentence('line.noticed.passed'),
+  still: () => sentence('line.noticed.still'),
+};
+
+const outcomes: Readonly<Record<string, (reason: string, people: boolean) => Sentence>> = {
+  agreed: (_, people) => sentence(people ? 'line.closed.agreed' : 'line.closed.agreed.alone'),
   stopped: (reason) => sentence('line.closed.stopped', { reason }),
   expired: () => sentence('line.closed.expired'),
 };
@@ -25,6 +35,16 @@ const outcomes: Readonly<Record<string, (reason: string) => Sentence>> = {
 const moments: Readonly<Record<string, Liner>> = {
   'room.created': ({ body }) => line(sentence('line.created', { topic: textOf(body, 'topic') })),
   'room.extended': ({ body }) => line(sentence('line.extended', { when: { at: numberOf(body, 'ends_at') } })),
+  'room.shortened': ({ body }) =>
+    line(sentence('line.shortened', { when: { at: numberOf(body, 'erased_at') } }), 'record'),
+  'deletion.asked': ({ by, body }, { seat, party }) => {
+    const fill = { who: seat(by.seat), party: party(by.party) };
+    const reason = textOf(body, 'reason');
+    return line(
+      reason ? sentence('line.deletion.why', { ...fill, reason }) : sentence('line.deletion', fill),
+      'record',
+    );
+  },
   'phases.ready': ({ by }, { seat }) => line(sentence('line.ready', { name: seat(by.seat) })),
   'phases.negotiation_began': () => line(sentence('line.negotiation')),
   'phases.approval_began': ({ body }) => {
@@ -37,12 +57,16 @@ const moments: Readonly<Record<string, Liner>> = {
     );
   },
   'phases.negotiation_resumed': () => line(sentence('line.resumed')),
-  'phases.closed': ({ body }) => {
-    const told = outcomes[textOf(body, 'outcome')]?.(textOf(body, 'reason'));
+  'phases.closed': ({ body }, { people }) => {
+    const told = outcomes[textOf(body, 'outcome')]?.(textOf(body, 'reason'), people);
     return told && line(told, 'record');
   },
   'pause.began': ({ body }) => {
     const told = pauseCauses[textOf(body, 'cause')]?.();
+    return told && line(told, 'floor');
+  },
+  'pause.noticed': ({ body }) => {
+    const told = noticed[textOf(body, 'cause')]?.();
     return told && line(told, 'floor');
   },
   'pause.ended': () => line(sentence('line.pause.ended')),
@@ -71,7 +95,12 @@ const moments: Readonly<Record<string, Liner>> = {
   'talk.narrowed': ({ body }) => line(sentence('line.narrowed', { text: textOf(body, 'text') })),
 };
 
-const liners: Readonly<Record<string, Liner>> = { ...moments, ...seatLines, ...decisionLines };
+const liners: Readonly<Record<string, Liner>> = {
+  ...moments,
+  ...seatLines,
+  ...questionLines,
+  ...decisionLines,
+};
 
 /** The entry types that are told as a line of the room. */
 export const toldTypes: ReadonlySet<string> = new Set(Object.keys(liners));

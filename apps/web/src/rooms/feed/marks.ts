@@ -9,6 +9,9 @@ export interface Marks {
   of(entry: Entry): { readonly seen: readonly string[]; readonly acted: readonly string[] };
 }
 
+/** What an agent says knowing what it has read. */
+const SPEAKING: readonly string[] = ['talk.said', 'questions.asked', 'questions.answered', 'caucus.told'];
+
 interface Reader {
   acked: number;
   spoke: number;
@@ -27,7 +30,7 @@ export function createMarks(entries: readonly Entry[], { seat: nameOf }: Telling
   for (const { type, circle, seq, by, body } of entries) {
     if (by.kind !== 'agent' || by.seat === null) continue;
     if (type === 'reading.acked') readerOf(circle, by.seat).acked = Number(body['upto']);
-    if (type === 'talk.said' || type === 'caucus.told') readerOf(circle, by.seat).spoke = seq;
+    if (SPEAKING.includes(type)) readerOf(circle, by.seat).spoke = seq;
   }
 
   return {

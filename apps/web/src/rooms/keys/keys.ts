@@ -22,10 +22,11 @@ export const shortcuts: readonly Shortcut[] = [
   { code: 'KeyC', key: 'C', label: 'room.skip.composer', deed: { type: 'focus', id: 'composer' } },
   { code: 'Digit1', key: '1', label: 'panel.floor', deed: { type: 'panel', panel: 'floor' } },
   { code: 'Digit2', key: '2', label: 'panel.charter', deed: { type: 'panel', panel: 'charter' } },
-  { code: 'Digit3', key: '3', label: 'panel.contract', deed: { type: 'panel', panel: 'contract' } },
-  { code: 'Digit4', key: '4', label: 'panel.caucus', deed: { type: 'panel', panel: 'caucus' } },
-  { code: 'Digit5', key: '5', label: 'panel.people', deed: { type: 'panel', panel: 'people' } },
-  { code: 'Digit6', key: '6', label: 'panel.record', deed: { type: 'panel', panel: 'record' } },
+  { code: 'Digit3', key: '3', label: 'panel.questions', deed: { type: 'panel', panel: 'questions' } },
+  { code: 'Digit4', key: '4', label: 'panel.contract', deed: { type: 'panel', panel: 'contract' } },
+  { code: 'Digit5', key: '5', label: 'panel.caucus', deed: { type: 'panel', panel: 'caucus' } },
+  { code: 'Digit6', key: '6', label: 'panel.people', deed: { type: 'panel', panel: 'people' } },
+  { code: 'Digit7', key: '7', label: 'panel.record', deed: { type: 'panel', panel: 'record' } },
   { code: 'Slash', shift: true, key: '?', label: 'room.keys', deed: { type: 'help' } },
 ];
 

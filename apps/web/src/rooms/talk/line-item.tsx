@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { Time } from '../../ui/time.tsx';
-import { focusOn } from '../banner/focus-on.ts';
+import { anchorOf, focusOn } from '../banner/focus-on.ts';
 import type { Line } from '../feed/items.ts';
 import { Say } from '../parts/say.tsx';
 import { usePlace } from '../use-place.ts';
@@ -40,7 +40,7 @@ export const LineItem = memo(function LineItem({ line, at, of }: LineItemProps) 
               className="text-accent underline decoration-1 underline-offset-4"
               onClick={() => {
                 show(panel);
-                focusOn(opens === undefined ? `panel-${panel}` : `ballot-${opens}`);
+                focusOn(anchorOf(panel, opens));
               }}
             >
               {t('room.look')}

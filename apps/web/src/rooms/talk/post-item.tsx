@@ -1,19 +1,16 @@
-import { Lock, Reply } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useWords, Words } from '../../i18n/words.tsx';
-import { partyName, type StateOfPlay } from '../../live/state-of-play.ts';
-import { useMe, usePlay } from '../../live/use-seat.tsx';
+import { useWords } from '../../i18n/words.tsx';
+import { partyName } from '../../live/state-of-play.ts';
+import { usePlay } from '../../live/use-seat.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { SeatPlate } from '../../ui/seat-plate.tsx';
-import { useWriting } from '../composer/writing.tsx';
 import type { Post } from '../feed/items.ts';
 import { plainly } from '../markdown/words.ts';
-import { usePlace } from '../use-place.ts';
 import { copiedAs } from './copied-as.ts';
 import { Folded } from './folded.tsx';
-import { PostMarks } from './post-marks.tsx';
-import { Signature } from './signature.tsx';
+import { PostFoot } from './post-foot.tsx';
+import { PrivateLine } from './private-line.tsx';
+import { Signature, speaksForSide } from './signature.tsx';
 
 interface PostItemProps {
   readonly post: Post;
@@ -56,11 +53,11 @@ export const PostItem = memo(function PostItem({
       )}
     >
       <div className="pt-0.5">
-        <SeatPlate kind={kind} party={by.party} speaking={post.kind === 'said' && by.kind === 'person'} />
+        <SeatPlate kind={kind} party={by.party} speaking={speaksForSide(post)} />
       </div>
       <div className="min-w-0">
         <Signature post={post} id={`${id}-by`} />
-        {isPrivate && <PrivateLine post={post} play={play} />}
+        {isPrivate && <PrivateLine post={post} party={partyName(play, play.seats.you.party)} />}
         <Frame post={post}>
           {summary !== undefined && (
             <p id={`${id}-sum`} dir="auto" className="font-[600] break-words">
@@ -75,25 +72,6 @@ export const PostItem = memo(function PostItem({
   );
 });
 
-/** Who else sees a private post: lock, sentence and ground belong together. */
-function PrivateLine({ post, play }: { readonly post: Post; readonly play: StateOfPlay }) {
-  const party = partyName(play, play.seats.you.party);
-  return (
-    <p className="flex items-center gap-1.5 text-meta text-private-ink">
-      <Icon of={Lock} size={14} />
-      <span>
-        <Words of="room.private.only" with={{ party: <bdi>{party}</bdi> }} />
-        {post.kind === 'mandate' && (
-          <>
-            {' '}
-            <Words of="room.post.mandate" with={{ version: post.version ?? 0 }} />
-          </>
-        )}
-      </span>
-    </p>
-  );
-}
-
 /** An instruction of a person to their own agent has a rule and a word beside it; everything else is plain. */
 function Frame({ post, children }: { readonly post: Post; readonly children: ReactNode }) {
   const { t } = useWords();
@@ -103,39 +81,6 @@ function Frame({ post, children }: { readonly post: Post; readonly children: Rea
     <div className="flex flex-col gap-1 border-l-2 border-private-ink pl-3">
       <p className="text-small text-ink2">{t('room.post.instruction')}</p>
       {children}
-    </div>
-  );
-}
-
-function PostFoot({ post }: { readonly post: Post }) {
-  const { t } = useWords();
-  const { kind, party } = useMe();
-  const { phases } = usePlay();
-  const { show } = usePlace();
-  const { reply } = useWriting();
-  const own = party !== null && post.by.party === party;
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 text-meta text-ink2">
-      {post.proposal !== undefined && (
-        <button
-          type="button"
-          className="text-accent underline underline-offset-4"
-          onClick={() => show('contract')}
-        >
-          {t('room.post.proposal', { version: post.proposal })}
-        </button>
-      )}
-      <PostMarks post={post} own={own} />
-      {kind === 'person' && post.circle === 'room' && phases.phase !== 'closed' && (
-        <button
-          type="button"
-          aria-label={t('room.reply.to', { seq: post.seq })}
-          className="inline-flex min-h-6 items-center gap-1 text-ink2 hover:text-ink hover:underline pointer-coarse:min-h-11"
-          onClick={() => reply(post.seq)}
-        >
-          <Icon of={Reply} size={14} /> {t('room.reply')}
-        </button>
-      )}
     </div>
   );
 }

@@ -6,6 +6,10 @@ import type { Post } from '../feed/items.ts';
 import { kindWords } from '../words.ts';
 import { plainly } from '../markdown/words.ts';
 
+/** A person said it in the place of their side's agent. */
+export const speaksForSide = ({ kind, by }: Post): boolean =>
+  (kind === 'said' || kind === 'asked') && by.kind === 'person';
+
 /** Whose words these are. The name is theirs; everything after it is ours, from the catalogue and never from data. */
 export function Signature({ post, id }: { readonly post: Post; readonly id: string }) {
   const { t } = useWords();
@@ -16,7 +20,7 @@ export function Signature({ post, id }: { readonly post: Post; readonly id: stri
     ({ presence }) => presence.find(({ seat }) => seat === by.seat)?.connections,
   );
   const kind = by.kind === 'agent' || by.kind === 'observer' ? by.kind : 'person';
-  const speaking = post.kind === 'said' && by.kind === 'person';
+  const speaking = speaksForSide(post);
   const own = me.party !== null && by.party === me.party;
   return (
     <p id={id} className="text-meta text-ink2">

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useWords } from '../../i18n/words.tsx';
+import { useMay, useMe, usePlay } from '../../live/use-seat.tsx';
+import { CommandButton } from '../../rooms/parts/command-button.tsx';
+import { DeedForm } from '../../rooms/parts/deed-form.tsx';
+import { Field } from '../../ui/field.tsx';
+import { AnswerForm } from './answer-form.tsx';
+import { type AskedQuestion, isPutTo } from './asked.ts';
+
+interface DeedsProps {
+  readonly question: AskedQuestion;
+}
+
+/** What a person does about a question: those of the side that asked settle it, those who are asked answer. */
+export function QuestionDeeds({ question }: DeedsProps) {
+  const me = useMe();
+  const { phases } = usePlay();
+  if (me.kind !== 'person' || phases.phase !== 'negotiation') return null;
+  const isPending = question.status === 'open' || question.status === 'answered';
+  const own = question.party === me.party;
+  const asked = isPending && isPutTo(question, me.party);
+  if (!asked && !own && !question.blocks) return null;
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {asked && <AnswerForm on={question.on} isFirst={question.status === 'open'} />}
+      {own && question.status === 'answered' && <Resolve question={question} />}
+      {own && (question.status === 'answered' || question.status === 'resolved') && (
+        <Reopen question={question} />
+      )}
+      {own && isPending && <Unask question={question} />}
+      {question.blocks && <Unblock question={question} />}
+    </div>
+  );
+}
+
+function Resolve({ question: { on } }: DeedsProps) {
+  const { t } = useWords();
+  return (
+    <CommandButton command="resolve" input={{ on }} look="filled" name={t('question.resolve.name', { on })}>
+      {t('question.resolve')}
+    </CommandButton>
+  );
+}
+
+function Reopen({ question: { on } }: DeedsProps) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  return (
+    <DeedForm
+      command="reopen"
+      open={t('question.reopen')}
+      send={t('question.reopen.do')}
+      name={t('question.reopen.name', { on })}
+      input={() => (reason.trim() === '' ? undefined : { on, reason })}
+      onDone={() => setReason('')}
+    >
+      <Field
+        label={t('form.reason.public')}
+        hint={t('question.reopen.hint')}
+        required
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DeedForm>
+  );
+}
+
+function Unask({ question: { on } }: DeedsProps) {
+  const { t } = useWords();
+  const [reason, setReason] = useState('');
+  return (
+    <DeedForm
+      command="unask"
+      look="bare"
+      open={t('question.unask')}
+      send={t('question.unask.do')}
+      name={t('question.unask.name', { on })}
+      input={() => ({ on, ...(reason.trim() !== '' && { reason }) })}
+      onDone={() => setReason('')}
+    >
+      <Field
+        label={t('common.optional', { label: t('form.reason.public') })}
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DeedForm>
+  );
+}
+
+/** The way round a question that nobody settles: the others decide to go on without its answer. */
+function Unblock({ question: { on } }: DeedsProps) {
+  const { t } = useWords();
+  const { motions } = usePlay();
+  const may = useMay('move');
+  const [reason, setReason] = useState('');
+  const moved = motions?.motions.some(({ kind }) => kind === 'unblock') ?? false;
+  if (!may || moved) return null;
+  return (
+    <DeedForm
+      command="move"
+      look="bare"
+      open={t('question.unblock')}
+      send={t('move.do')}
+      name={t('question.unblock.name', { on })}
+      input={() => (reason.trim() === '' ? undefined : { kind: 'unblock', on, reason })}
+      onDone={() => setReason('')}
+    >
+      <p className="text-meta">{t('question.unblock.what')}</p>
+      <Field
+        label={t('form.reason.public')}
+        required
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DeedForm>
+  );
+}
