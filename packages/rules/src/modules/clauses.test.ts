@@ -47,6 +47,16 @@ describe('CO-1 the clauses of a contract', () => {
     expect(clausesOf(`## Price\n${words}`)[0]?.cites).toEqual(cites);
   });
 
+  test.each([
+    ['blanks after a mark', `#${' '.repeat(120_000)}x`],
+    ['marks with blanks', '# '.repeat(60_000)],
+    ['a heading a line', '#\n'.repeat(60_000)],
+    ['backticks', '`'.repeat(120_001)],
+    ['references', '#1 '.repeat(40_000)],
+  ])('a text that means harm is read as quickly as any other: %s', (_what, text) => {
+    expect(clausesOf(text).length).toBeGreaterThan(0); // a pattern that backtracks would not come back
+  });
+
   test('any text at all is read, and no two clauses have one name', () => {
     fc.assert(
       fc.property(

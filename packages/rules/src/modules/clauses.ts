@@ -1,3 +1,5 @@
+import { CONTRACT_CLAUSES } from '@parley/protocol/limits';
+
 /**
  * The clauses of a contract: its text by headings (CO-1). A clause is called what its heading says; of two that are
  * called alike the second is "Price (2)". What stands before the first heading belongs to none; a text without any is one
@@ -16,7 +18,7 @@ export interface Clause {
   readonly cites: readonly number[];
 }
 
-const HEADING = /^ {0,3}#{1,6}(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/u;
+const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/u;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/u;
 /** A number after a # that no letter, digit or # stands against: #31, and neither a#31 nor ##31. */
 const REFERENCE = /(?<![\p{L}\p{N}#&])#(\d{1,9})(?![\p{L}\p{N}])/gu;
@@ -30,25 +32,43 @@ export function clausesOf(text: string): readonly Clause[] {
     const inCode = fence !== undefined || mark !== undefined;
     if (fence === undefined) fence = mark;
     else if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
-    const heading = inCode ? null : HEADING.exec(line);
-    if (heading) parts.push({ heading: nameOf(heading[1] ?? ''), lines: [], prose: [] });
+    const heading = inCode ? undefined : headingIn(line);
+    if (heading !== undefined) parts.push({ heading: nameOf(heading), lines: [], prose: [] });
     parts.at(-1)?.lines.push(line);
-    if (!inCode && !heading) parts.at(-1)?.prose.push(line);
+    if (!inCode && heading === undefined) parts.at(-1)?.prose.push(line);
   }
   if (parts.length === 0) return [{ heading: WHOLE, text, cites: referencesIn(text) }];
-  const taken = new Set<string>();
-  return parts.map(({ heading, lines, prose }) => {
-    const own = freeName(heading, taken);
-    taken.add(own);
-    return { heading: own, text: lines.join('\n'), cites: referencesIn(prose.join('\n')) };
-  });
+  const names = freeNames();
+  return parts.map(({ heading, lines, prose }) => ({
+    heading: names(heading),
+    text: lines.join('\n'),
+    cites: referencesIn(prose.join('\n')),
+  }));
 }
 
-/** The heading, or the first of "Price (2)", "Price (3)", ... that no clause before it is called. */
-function freeName(heading: string, taken: ReadonlySet<string>): string {
-  let name = heading;
-  for (let count = 2; taken.has(name); count += 1) name = `${heading} (${count})`;
-  return name;
+/** Gives each heading a name of its own: itself, or the first of "Price (2)", "Price (3)", ... that no clause before it has. */
+function freeNames(): (heading: string) => string {
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  return (heading) => {
+    let count = counts.get(heading) ?? 1;
+    let name = count === 1 ? heading : `${heading} (${count})`;
+    for (; taken.has(name); name = `${heading} (${count})`) count += 1;
+    counts.set(heading, count);
+    taken.add(name);
+    return name;
+  };
+}
+
+/** What a line says as a heading; undefined, when it is none. By hand, since a pattern that backtracks takes a line of blanks for minutes. */
+function headingIn(line: string): string | undefined {
+  const [mark] = HEADING.exec(line) ?? [];
+  if (mark === undefined) return undefined;
+  const rest = line.slice(mark.length).trim();
+  let end = rest.length;
+  while (rest[end - 1] === '#') end -= 1;
+  const closes = end === 0 || rest[end - 1] === ' ' || rest[end - 1] === '\t';
+  return closes ? rest.slice(0, end) : rest;
 }
 
 /** A heading in one line, as it can be written in a command. */
@@ -64,8 +84,8 @@ function referencesIn(prose: string): readonly number[] {
   return [...new Set(numbers)].filter((number) => number > 0);
 }
 
-/** The texts whose digests a proposal needs: the whole, and each clause. */
-export const textsOf = (text: string): readonly string[] => [
-  text,
-  ...clausesOf(text).map((clause) => clause.text),
-];
+/** The texts whose digests a proposal needs: the whole, and each clause; the whole alone, where there are too many to keep. */
+export function textsOf(text: string): readonly string[] {
+  const clauses = clausesOf(text);
+  return clauses.length > CONTRACT_CLAUSES ? [text] : [text, ...clauses.map((clause) => clause.text)];
+}
