@@ -15,9 +15,11 @@ interface Shown {
 const PENDING = ['open', 'answered'];
 export const isPending = ({ status }: Look): boolean => PENDING.includes(text(status) ?? '');
 
+/** What comes first: what holds up everybody, then what waits for somebody, then what is over. */
+const rank = (each: Look): number => (each['blocks'] === true ? 0 : isPending(each) ? 1 : 2);
+
 /** What the questions module says of itself, with what waits for somebody first: where room is short, the rest gives way. */
 export function mostPressingFirst(questions: Look): Look {
-  const rank = (each: Look): number => (each['blocks'] === true ? 0 : isPending(each) ? 1 : 2);
   const all = list(questions['questions']).map(record);
   return all.length === 0
     ? questions

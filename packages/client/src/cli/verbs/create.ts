@@ -1,7 +1,7 @@
 import type { JsonObject } from '@parley/protocol';
 import { createRoom } from '../../http.ts';
 import type { RoomResult } from '../../post.ts';
-import { settingNames } from '../command-words.ts';
+import { settingNames } from '../setting-names.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call, Verb } from '../verb.ts';
 import { claimAt } from './claim.ts';

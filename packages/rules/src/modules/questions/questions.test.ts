@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { minutesOf } from '../../kernel/minutes.ts';
 import { agreed, agrees, DRAFT, proposes, SECOND_DRAFT } from '../../testing/deciding.ts';
 import { given } from '../../testing/given.ts';
-import { act, actorOf, MINUTE, NOON } from '../../testing/meeting.ts';
+import { actorOf, MINUTE, NOON } from '../../testing/meeting.ts';
 import {
   accepts,
   agent,
@@ -58,8 +58,7 @@ function seen(room: Room): readonly JsonObject[] {
   return room.sees(OBSERVER, 'questions')?.['questions'] as readonly JsonObject[]; // as the module describes itself
 }
 /** Moves to go on without the answer to a question. */
-const unblocks = (by: SeatId, question: number) =>
-  act(by, 'move', { kind: 'unblock', on: question, reason: 'Let us go on.' });
+const unblocks = (by: SeatId, question: number) => moves(by, 'unblock', { on: question });
 const statusOf = (room: Room) => seen(room).at(-1)?.['status'];
 
 const two = given(rulesUnderTest(), ...negotiating(2));

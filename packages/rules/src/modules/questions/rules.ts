@@ -115,6 +115,8 @@ const unblock = motion<{ readonly on: number }>({
     if (!question) return refuse('not_there', { what: 'question', id: String(on) });
     return blocks(view, question) ? undefined : refuse('already', { what: `question ${on} blocks nothing` });
   },
+  // Who asked is not waited for once they are silent: nobody holds up a room for ever (QU-3).
+  concerns: (view, { on }) => questionOf(view, on)?.party,
   effect: (_, { on }) => [write('room', 'questions.unblocked', { on })],
 });
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@parley/protocol';
 import type { Actor } from '../../../kernel/contract.ts';
-import { act, type Act, type Meeting } from '../../../testing/meeting.ts';
+import type { Act, Meeting } from '../../../testing/meeting.ts';
 import { as } from '../../../testing/negotiation.ts';
 import type { Draw } from '../draw.ts';
 import { both, by, type Make, oneOf, people, type Present, publicly, rarely, whoMay } from '../present.ts';
@@ -81,7 +81,7 @@ const unasks = (actor: Actor, meeting: Meeting, draw: Draw): Act =>
 /** Mostly for one that blocks. */
 const unblocks = (actor: Actor, meeting: Meeting, draw: Draw): Act => {
   const { on } = questionIn(meeting, draw, ({ blocks }) => blocks);
-  return act(actor, 'move', { kind: 'unblock', on, reason: 'Let us go on.' });
+  return as(actor).gives('move', { kind: 'unblock', on, reason: 'Let us go on.' });
 };
 
 /** Somebody of a party that has asked something which waits for it. */
