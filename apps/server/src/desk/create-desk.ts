@@ -66,10 +66,7 @@ export function createDesk(parts: DeskParts): RunningDesk {
 
 async function played(parts: DeskParts, { caller, served }: Visitor): Promise<Played> {
   const { room, actor, state, next, unread, now } = await parts.hub.look(caller);
-  const [mandate, contract] = await Promise.all([
-    textOf(parts, caller, state, 'mandate'),
-    textOf(parts, caller, state, 'contract'),
-  ]);
+  const mandate = await textOf(parts, caller, state, 'mandate');
   return {
     room,
     you: actor,
@@ -77,7 +74,6 @@ async function played(parts: DeskParts, { caller, served }: Visitor): Promise<Pl
     next,
     cursor: served.cursor ?? encodeCursor((await beginning(parts, caller, undefined)).cursor),
     mandate: mandate?.text,
-    contract: contract?.text,
     unread,
     now,
   };

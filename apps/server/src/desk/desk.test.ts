@@ -351,7 +351,10 @@ describe('NX-3 the texts', () => {
     expect((await refusal(text(a, 'charter')))?.code).toBe('not_now');
     expect((await b.give('agree')).result.entries).toHaveLength(1);
     const played = whole(await meeting.desk.play(await a.visitor()));
-    expect(played).toMatchObject({ mandate: 'From 40 to 60.', contract: '## Price\n\nNet 30\n' });
+    expect(played).toMatchObject({
+      mandate: 'From 40 to 60.',
+      state: { contract: { clauses: [{ clause: 'Price' }] } },
+    });
     expect(whole(await meeting.desk.play(await b.visitor())).mandate).toBeUndefined();
   });
 });

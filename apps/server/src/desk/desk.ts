@@ -85,9 +85,8 @@ export interface Played extends Pick<State, 'state' | 'next'> {
   /** Where this handle's reading stands: what comes after it is new to it. */
   readonly cursor: string;
   readonly now: number;
-  /** The texts of the newest mandate for this seat and of the newest contract, where there are any. */
+  /** The text of the newest mandate for this seat, where there is any. */
   readonly mandate?: string | undefined;
-  readonly contract?: string | undefined;
   readonly unread: Unread;
 }
 

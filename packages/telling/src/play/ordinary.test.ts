@@ -69,7 +69,37 @@ const told: ToldPlay = {
       ],
       knows: [{ party: 'p2', text: 'Our ships leave on Mondays.' }],
     },
-    contract: { version: 1, sha256: HASH, party: 'p2', seq: 9, closed: [], agreements: [{ party: 'p2' }] },
+    contract: {
+      version: 1,
+      sha256: HASH,
+      party: 'p2',
+      seq: 9,
+      closed: [],
+      agreements: [{ party: 'p2' }],
+      suspended: true,
+      clauses: [
+        {
+          clause: 'Price',
+          version: 1,
+          party: 'p2',
+          agreed: ['p2'],
+          disputed: [{ party: 'p1', seat: 's2', reason: 'Too high.', seq: 10 }],
+          blocked: [],
+          rests: [{ on: 8, evidence: 'verified' }],
+          assumed: false,
+        },
+        {
+          clause: 'Dates',
+          version: 1,
+          party: 'p2',
+          agreed: [],
+          disputed: [],
+          blocked: [11],
+          rests: [{ on: 11, evidence: 'open' }],
+          assumed: true,
+        },
+      ],
+    },
     approval: {},
     caucus: { mandates: [{ seat: 's2', version: 1, seq: 1 }] },
   },
@@ -100,7 +130,6 @@ const told: ToldPlay = {
   now: AT,
   cursor: 'c1-abc.01234567',
   mandate: 'Not over 40.',
-  contract: '# Price\n\n```\n# no clause\n```\n\n  ## Dates ##\n',
 };
 
 test('NX-3 TK-5 the state of play reads so in an ordinary room', () => {
@@ -145,10 +174,13 @@ Question 7, of "Acme" to "Borealis": resolved; answers: #8 by "Borealis", verifi
 Charter: version 1
 Clause 1:
   | No prices below cost.
-Contract: version 1 (#9), proposed by "Borealis"; agreed to by "Borealis"
+Contract: version 1 (#9), proposed by "Borealis"; agreed to by "Borealis"; that holds once the questions in its way are settled
       SHA-256 ${HASH}; its text: GET contract
-Clauses of the contract:
+Clause in the words of "Borealis" since version 1; agreed to by "Borealis":
   | Price
+Disputed by "Acme" (#10):
+  | Too high.
+Clause in the words of "Borealis" since version 1; held up by #11; RESTS ON AN ASSUMPTION: #11:
   | Dates
 You may: ack, pass
 
@@ -191,7 +223,16 @@ test('NX-3 it is the same for programs, with what waits for nobody left out', ()
     },
     floor: { holder: '"Acme"', yours: true, epoch: 3, until: '2026-11-02T09:01:00.000Z', turns_left: 12 },
     charter: { version: 1, clauses: [{ clause: 1, text: 'No prices below cost.' }] },
-    contract: { version: 1, sha256: HASH, agreed: ['"Borealis"'], clauses: ['Price', 'Dates'] },
+    contract: {
+      version: 1,
+      sha256: HASH,
+      agreed: ['"Borealis"'],
+      suspended: true,
+      clauses: [
+        { clause: 'Price', agreed: ['"Borealis"'], disputed: [{ by: '"Acme"', reason: 'Too high.' }] },
+        { clause: 'Dates', blocked_by_questions: [11], rests_on_an_assumption: [11] },
+      ],
+    },
     open: {
       questions: [
         {

@@ -7,7 +7,6 @@ import { mostPressingFirst } from '../show/questions.ts';
 import { stateLines } from '../show/state.ts';
 import { FENCE, fenced } from '../text/fence.ts';
 import { cutOwn, fitting, LeftOut, type Measure, shrunk } from './bounded.ts';
-import { headingsOf } from './headings.ts';
 import { cutNote, framed, isFarTooLarge, PLAY_CHARACTERS } from './play.ts';
 import { type Door, nextWithin, type ToldPlay, type Unread, unreadWithin } from './told.ts';
 
@@ -18,9 +17,8 @@ export const LEGEND = `Lines that begin with "${FENCE}" are what somebody wrote.
 export function playText(given: ToldPlay, door: Door): string {
   const questions = mostPressingFirst(record(given.state['questions']));
   const told = { ...given, state: { ...given.state, questions } as ToldPlay['state'] }; // the same shape, in another order
-  const headings = headingsOf(told.contract);
   return fitting(
-    (measure) => [...playLines(told, headings, { door, measure }), ''].join('\n'),
+    (measure) => [...playLines(told, { door, measure }), ''].join('\n'),
     (made) => made.length <= PLAY_CHARACTERS,
     isFarTooLarge(told),
   );
@@ -31,7 +29,7 @@ interface Telling {
   readonly measure: Measure;
 }
 
-function playLines(whole: ToldPlay, headings: readonly string[], { door, measure }: Telling): string[] {
+function playLines(whole: ToldPlay, { door, measure }: Telling): string[] {
   const left = new LeftOut();
   const told = measure.text === Infinity ? whole : cut(whole, measure, left);
   const directory = directoryOf(told.you, framed(told));
@@ -52,7 +50,6 @@ function playLines(whole: ToldPlay, headings: readonly string[], { door, measure
       textOf: () => undefined,
       contractAt: door.whole('contract'),
     }),
-    ...clauseLines(headings, measure),
     `You may: ${next.may.join(', ') || 'read'}`,
     '',
     LEGEND,
@@ -127,15 +124,4 @@ function sent(ack: Unread['ack']): Record<string, number> {
   return Object.fromEntries(
     Object.entries(ack).flatMap(([circle, seq]) => (seq === undefined ? [] : [[circle, seq]])),
   );
-}
-
-function clauseLines(headings: readonly string[], measure: Measure): string[] {
-  if (headings.length === 0) return [];
-  const shown = headings.slice(0, measure.items).map((heading) => String(shrunk(heading, measure)));
-  const left = headings.length - shown.length;
-  return [
-    'Clauses of the contract:',
-    ...shown.flatMap((heading) => fenced(heading, undefined)),
-    ...(left > 0 ? [`and ${left} more`] : []),
-  ];
 }

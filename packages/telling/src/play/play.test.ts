@@ -29,7 +29,11 @@ describe('NX-3 the state of play', () => {
     expect(playOf(room('Net 30.'), door)).toMatchObject({
       mandate: { version: 2, text: 'Net 30.' },
       floor: { yours: true, epoch: 3, turns_left: 12 },
-      contract: { version: 4, sha256: 'a'.repeat(64), clauses: ['Net 30.', 'Net 30.', 'Net 30.'] },
+      contract: {
+        version: 4,
+        sha256: 'a'.repeat(64),
+        clauses: [{}, {}, {}].map(() => ({ clause: 'Net 30.', rests_on_an_assumption: [7] })),
+      },
       what_you_should_do_next:
         'Read what is addressed to you and acknowledge it (room up to #31). Do it by: ack {"upto":{"room":31}}',
     });

@@ -2,12 +2,12 @@ import type { State } from '@parley/protocol';
 import { fromOf } from '../from.ts';
 import { list, type Look, record, text, whole, words } from '../look.ts';
 import { nextOf } from '../next.ts';
+import { clauseStanding } from '../show/clauses.ts';
 import { type Directory, directoryOf } from '../show/directory.ts';
 import { citedEntry } from '../show/entry.ts';
 import { pauseCause } from '../show/pause-cause.ts';
 import { briefOf, settledOf, stillAsked } from './asked.ts';
 import { cutOwn, fitting, LeftOut, type Measure, shrunk } from './bounded.ts';
-import { headingsOf } from './headings.ts';
 import { type Door, nextWithin, type ToldPlay, type Unread, unreadWithin } from './told.ts';
 
 /** What the state of play takes at most, in characters of JSON or of text: about 2,000 tokens (NX-3). */
@@ -104,7 +104,7 @@ function wholePlay(told: ToldPlay, directory: Directory, door: Door): Play {
     ...pausedOf(of('pause')),
     floor: floorOf(of('floor'), told.you.party, directory),
     charter: charterOf(of('charter')),
-    contract: contractOf(of('contract'), told.contract, directory),
+    contract: contractOf(of('contract'), directory),
     ...approvalOf(of('approval')),
     open: openOf(of),
     ...settledOf(questions),
@@ -131,13 +131,21 @@ export function unreadOf({ entries, left, ack }: Unread, directory: Directory): 
   };
 }
 
-function pausedOf({ causes }: Look): Play {
-  const on = words(causes);
-  return on.length > 0 ? { paused: on.map((cause) => pauseCause(cause)) } : {};
+function pausedOf({ causes, noticed }: Look): Play {
+  const [on, seen] = [words(causes), words(noticed)];
+  return {
+    ...(on.length > 0 && { paused: on.map((cause) => pauseCause(cause)) }),
+    ...(seen.length > 0 && { noticed: seen.map((cause) => pauseCause(cause)) }),
+  };
 }
 
-function floorOf({ holder, epoch, until, turns }: Look, party: string | null, directory: Directory): Play {
+function floorOf(
+  { order, holder, epoch, until, turns }: Look,
+  party: string | null,
+  directory: Directory,
+): Play {
   const own = party === null ? undefined : whole(record(turns)[party]);
+  if (order === 'open') return { open: true, ...(own !== undefined && { turns_left: own }) };
   return {
     holder: text(holder) === undefined ? undefined : directory.party(text(holder)),
     yours: party !== null && holder === party,
@@ -156,14 +164,16 @@ function charterOf({ version, clauses }: Look): Play {
   };
 }
 
-function contractOf(
-  { version, sha256, agreements }: Look,
-  words: string | undefined,
-  directory: Directory,
-): Play {
+function contractOf({ version, sha256, agreements, suspended, clauses }: Look, directory: Directory): Play {
   if ((whole(version) ?? 0) === 0) return { version: 0 };
   const agreed = list(agreements).map((each) => directory.party(text(record(each)['party'])));
-  return { version, sha256, agreed, clauses: headingsOf(words) };
+  return {
+    version,
+    sha256,
+    agreed,
+    ...(suspended === true && { suspended }),
+    clauses: list(clauses).map((clause) => clauseStanding(record(clause), directory)),
+  };
 }
 
 /** What waits for somebody: by its name here, the module that owns it and the list in what that says of itself. */

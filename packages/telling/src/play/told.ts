@@ -49,7 +49,6 @@ export function nextWithin(next: Next, { left, ack }: Unread): Next {
 export interface ToldPlay extends Told {
   readonly cursor: string;
   readonly mandate?: string | undefined;
-  readonly contract?: string | undefined;
 }
 
 /** How a door is used: how a command is given there, and where a text is had in full. */

@@ -1,3 +1,4 @@
+import { clauseLines } from './clauses.ts';
 import { safeLine } from '@parley/protocol/safe-text';
 import { list, type Look, record, text, whole, words } from '../look.ts';
 import { fenced } from '../text/fence.ts';
@@ -80,8 +81,8 @@ function motionLines(
 }
 
 function contractLines(
-  { version, sha256, party, seq, closed, agreements }: Look,
-  { directory, contractAt }: Shown,
+  { version, sha256, party, seq, closed, agreements, suspended, clauses }: Look,
+  { directory, columns, contractAt }: Shown,
 ): string[] {
   const newest = whole(version) ?? 0;
   if (newest === 0) return [];
@@ -90,9 +91,11 @@ function contractLines(
     .map((each) => directory.party(text(each['party'])));
   const by = agreed.length === 0 ? 'nobody has agreed to it' : `agreed to by ${agreed.join(', ')}`;
   const over = list(closed).includes(newest) ? '; it was not approved, and can be agreed to no more' : '';
+  const held = suspended === true ? '; that holds once the questions in its way are settled' : '';
   return [
-    `Contract: version ${newest} (#${number(seq)}), proposed by ${directory.party(text(party))}; ${by}${over}`,
+    `Contract: version ${newest} (#${number(seq)}), proposed by ${directory.party(text(party))}; ${by}${held}${over}`,
     `      SHA-256 ${safeLine(text(sha256) ?? '')}; its text: ${contractAt}`,
+    ...clauseLines({ clauses }, directory, columns),
   ];
 }
 

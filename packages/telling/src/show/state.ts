@@ -3,7 +3,7 @@ import { safeLine } from '@parley/protocol/safe-text';
 import { list, type Look, record, text, whole, words } from '../look.ts';
 import { fenced, hanging } from '../text/fence.ts';
 import { decisionLines } from './decisions.ts';
-import { capital, type Directory } from './directory.ts';
+import { capital, type Directory, quotedName } from './directory.ts';
 import { pauseCause } from './pause-cause.ts';
 import { questionLines } from './questions.ts';
 import { leftWords, when } from './when.ts';
@@ -31,6 +31,7 @@ export function stateLines(state: State, shown: StateShown): string[] {
     ...observerLines(of('seats')),
     ...floorLines(of('floor'), directory, now),
     ...handLines(of('hands'), directory, columns),
+    ...deletionLines(of('deletion'), directory),
     ...questionLines(of('questions'), shown),
     ...decisionLines(of, shown),
     ...mandateLines(of('caucus'), shown),
@@ -56,6 +57,8 @@ const KNOWN = new Set([
   'reading',
   'quota',
   'talk',
+  'progress',
+  'deletion',
 ]);
 
 function roomLines(room: Look, columns: number | undefined, now: number): string[] {
@@ -73,11 +76,12 @@ function phaseLines(phases: Look, pause: Look, columns: number | undefined): str
   const outcome = text(phases['outcome']);
   const reason = text(phases['reason']);
   const since = whole(phases['since']);
-  const causes = words(pause['causes']);
+  const [causes, noticed] = [words(pause['causes']), words(pause['noticed'])];
   return [
     `Phase: ${safeLine(text(phases['phase']) ?? 'unknown')}${outcome === undefined ? '' : ` (${safeLine(outcome)})`}${since === undefined ? '' : `, since ${when(since)}`}`,
     ...(reason === undefined ? [] : fenced(reason, columns)),
     ...(causes.length === 0 ? [] : [`Paused: ${causes.map(pauseCause).join(', and ')}`]),
+    ...(noticed.length === 0 ? [] : [`Noticed: ${noticed.map(pauseCause).join(', and ')}`]),
   ];
 }
 
@@ -93,6 +97,7 @@ function partyLines(seats: Look, directory: Directory): string[] {
       const id = text(party['party']);
       const joined =
         party['joined'] === true ? '' : party['dismissed'] === true ? ' (dismissed)' : ' (has not joined)';
+      const alone = party['people'] === false ? ' (agents alone)' : '';
       const chair = text(party['chair']);
       const people = list(party['seats'])
         .map(record)
@@ -101,7 +106,7 @@ function partyLines(seats: Look, directory: Directory): string[] {
           return `      ${safeLine(text(seat['kind']) ?? '')} ${directory.seat(text(seat['seat']))} (${safeLine(text(seat['seat']) ?? '')}${status})`;
         });
       const holder = chair === undefined ? '' : `; ${directory.seat(chair)} has the chair`;
-      return [`Party ${safeLine(id ?? '')}: ${directory.party(id)}${joined}${holder}`, ...people];
+      return [`Party ${safeLine(id ?? '')}: ${directory.party(id)}${alone}${joined}${holder}`, ...people];
     });
 }
 
@@ -111,6 +116,8 @@ function floorLines(floor: Look, directory: Directory, now: number): string[] {
     ([party, left]) => `${directory.party(party)} ${whole(left) ?? '?'}`,
   );
   const left = turns.length === 0 ? [] : [`Turns left: ${turns.join(', ')}`];
+  if (floor['order'] === 'open') return ['Floor: open, any agent may speak at any time', ...left];
+  if (floor['rests'] === true) return ['Floor: it rests, whoever speaks takes it', ...left];
   if (holder === undefined) return left;
   const until = whole(floor['until']);
   return [
@@ -126,6 +133,15 @@ function observerLines({ observers }: Look): string[] {
     open
       ? `Observers: ${whole(watching) ?? 0} watching, and by link`
       : 'Observers: the room is closed to them',
+  ];
+}
+
+function deletionLines({ asked, missing, erased_at }: Look, directory: Directory): string[] {
+  const parties = list(asked).map((party) => directory.party(text(party)));
+  if (parties.length === 0) return [];
+  const names = words(missing).map(quotedName);
+  return [
+    `Deletion: asked for by ${parties.join(', ')}${names.length === 0 ? '' : `, not by ${names.join(', ')}`}; erased at ${when(whole(erased_at) ?? 0)}`,
   ];
 }
 

@@ -62,6 +62,16 @@ export function room(say: string, size = 1): ToldPlay {
       seq: 9,
       closed: [],
       agreements: [{ party: 'p1' }],
+      clauses: many(3, () => ({
+        clause: say,
+        version: 1,
+        party: 'p1',
+        agreed: ['p1'],
+        disputed: [{ party: 'p1', reason: say, seq: 3 }],
+        blocked: [],
+        rests: [{ on: 7, evidence: 'assumed' }],
+        assumed: true,
+      })),
     },
     approval: {},
     caucus: { mandates: [{ seat: 's1', version: 2, seq: 1 }] },
@@ -96,6 +106,5 @@ export function room(say: string, size = 1): ToldPlay {
     now: AT,
     cursor: 'c1-abc.01234567',
     mandate: say,
-    contract: many(3, () => `## ${say}\n\n${say}\n`).join('\n'),
   };
 }
