@@ -6,6 +6,7 @@ import type { SeatPresence } from '../bus/bus.ts';
 import type { Cancel } from '../jobs/timers.ts';
 import type { Log } from '../log.ts';
 import { batches, presenceFrame } from './frames.ts';
+import { absence } from './gone.ts';
 import type { JoinOptions, Reader } from './hub.ts';
 import type { News, Picture } from './picture.ts';
 import { Presence, type PresenceParts } from './presence.ts';
@@ -132,7 +133,7 @@ export class Audience {
     for (const group of this.#groups.values()) {
       const actor = rules?.actor(state, group.mint, now);
       if (!rules || actor?.seat !== group.seat) {
-        this.#dropGroup(group, refusalBody('unknown'));
+        this.#dropGroup(group, absence(this.#parts.picture(), now));
         this.#presence.forget(group.seat);
         continue;
       }

@@ -1,5 +1,6 @@
 import type { CommandWire } from '@parley/rules/wire';
 import type { Bus } from '../bus/bus.ts';
+import { createErasure } from '../jobs/erasure.ts';
 import { createPeriodic } from '../jobs/periodic.ts';
 import { compareWatchedRooms, sweep } from '../jobs/sweep.ts';
 import type { Timers } from '../jobs/timers.ts';
@@ -13,6 +14,7 @@ import { Edge } from './edge.ts';
 import type { Hub } from './hub.ts';
 import { createHubTime } from './hub-time.ts';
 import { createIdentify } from './identify.ts';
+import { createMinuting } from './minutes.ts';
 import type { RulesOf } from './picture.ts';
 import { createRate } from './rate.ts';
 import { Registry } from './registry.ts';
@@ -58,26 +60,28 @@ export function createHub(options: HubOptions): RunningHub {
   const time = createHubTime(clock, ledger, log);
   const keys = createKeys(options.secret);
   const issuer = createIssuer(keys, options.baseUrl);
-  const registry = new Registry({
-    ...options,
-    appender,
-    heads,
-    time,
-    issuer,
-    hub: options.random(HUB_NAME_BYTES),
-  });
+  const minuting = createMinuting();
+  const roomParts = { ...options, appender, heads, time, issuer, hub: options.random(HUB_NAME_BYTES) };
+  const registry = new Registry(roomParts, minuting.forget);
   const edge = new Edge(log);
   const service = new Service({
     ...options,
     registry,
     edge,
     keys,
-    identify: createIdentify(registry, { ledger, heads, time }),
+    minuting,
+    identify: createIdentify(registry, { ledger, time }),
     commandRate: createRate(limits.commandsPerMinute, MINUTE_MS, clock),
     latest: time.latest,
   });
 
-  const sweepParts = { ledger, registry, time, log };
+  const sweepParts = {
+    ledger,
+    registry,
+    time,
+    log,
+    eraseRooms: createErasure({ ledger, registry, time, log }),
+  };
   const sweeping = createPeriodic('sweep', options.sweepMs, () => sweep(sweepParts), timers, log);
   const failed = (room: string) => (error: unknown) => log.warn('room.not_told', { room }, error);
   const unsubscribe = bus.subscribe({

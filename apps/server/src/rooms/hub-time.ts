@@ -10,12 +10,16 @@ export interface HubTime {
   now(): Promise<number>;
   /** Now, as far as this process knows. */
   latest(): number;
+  /** Resolves once the record knows that it is this late: what is said to be over stays so, also after a restart. */
+  reached(instant: number): Promise<void>;
 }
 
 const KEEP_EVERY_MS = 1000;
 
 export function createHubTime(clock: () => number, ledger: Pick<Ledger, 'highWater'>, log: Log): HubTime {
   let mark = 0;
+  /** What the record is known to know. */
+  let kept = -Infinity;
   let keptAt = -Infinity;
   let first: Promise<void> | undefined;
 
@@ -26,10 +30,14 @@ export function createHubTime(clock: () => number, ledger: Pick<Ledger, 'highWat
   const keep = async () => {
     const instant = latest();
     keptAt = instant;
-    mark = Math.max(mark, await ledger.highWater(instant));
+    kept = await ledger.highWater(instant);
+    mark = Math.max(mark, kept);
   };
   return {
     latest,
+    async reached(instant) {
+      if (kept < instant) await keep();
+    },
     async now() {
       first ??= keep();
       try {

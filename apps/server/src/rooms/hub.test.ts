@@ -1,7 +1,6 @@
 import { parseToken } from '@parley/protocol';
 import { expect, test } from 'vitest';
 import { give, identify, linksOf, listen, make, meeting, refusal, tokenOf, world } from './testing/hubs.ts';
-import { TINY_LIFE_MS } from './testing/tiny-rules.ts';
 
 test('RM-3 making a room answers with every link, each of its kind', async () => {
   const { links, created, room } = await make(world().hub());
@@ -153,21 +152,6 @@ test('LI commands have a limit for each credential, and the refusal says when th
   await give(one, person, 'note', { text: 'n' });
   time.set(time.clock() + 60_000);
   await give(one, ours, 'note', { text: 'n' });
-});
-
-test('RM-6 after its erasure nothing of a room is told, though no sweep has run', async () => {
-  const { hub, time } = world();
-  const one = hub();
-  const { ours, links } = await meeting(one);
-  time.set(time.clock() + TINY_LIFE_MS);
-  for (const call of [
-    one.look(ours),
-    one.read(ours, { limit: 5 }),
-    give(one, ours, 'take'),
-    one.identify(tokenOf(links['agent s3'])),
-  ]) {
-    expect(await refusal(call)).toMatchObject({ code: 'unknown' });
-  }
 });
 
 test('NX-1 a look says what there is, what to do next, and where the record stands', async () => {

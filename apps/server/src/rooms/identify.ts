@@ -1,6 +1,6 @@
 import { refusalBody, RefusedError } from '@parley/protocol';
-import type { HeadReader } from '../ledger/head-reader.ts';
 import type { Ledger, StoredCredential } from '../ledger/port.ts';
+import { gone } from './gone.ts';
 import type { HubTime } from './hub-time.ts';
 import type { Caller } from './hub.ts';
 import type { Registry } from './registry.ts';
@@ -13,19 +13,12 @@ export type Identify = (room: string, credential: string) => Promise<Caller>;
 
 /**
  * Who a credential stands for. One that was forged, one of another room, one that was revoked and one of a room that is
- * not there are refused alike, after about the same questions to the record: one for the credential, one for the head.
+ * not there are refused alike, after about the same questions to the record: one for the credential, and one for its room
+ * or what is left of it. Of a room that was erased its own credentials are told so, and nothing else is.
  */
 export function createIdentify(
   registry: Registry,
-  {
-    ledger,
-    heads,
-    time,
-  }: {
-    readonly ledger: Pick<Ledger, 'credential'>;
-    readonly heads: Pick<HeadReader, 'head'>;
-    readonly time: HubTime;
-  },
+  { ledger, time }: { readonly ledger: Pick<Ledger, 'credential' | 'erasedOn'>; readonly time: HubTime },
 ): Identify {
   const known = new Map<string, StoredCredential>();
 
@@ -43,8 +36,8 @@ export function createIdentify(
   return async (named, credential) => {
     const found = await find(named, credential);
     if (!found) {
-      await heads.head(named);
-      throw new RefusedError(refusalBody('unknown'));
+      const day = await ledger.erasedOn(named, credential);
+      throw new RefusedError(day === undefined ? refusalBody('unknown') : gone(day));
     }
     const { room: id, kind, subject, generation } = found;
     const mint = { kind, subject, generation };

@@ -167,8 +167,10 @@ describe('any other link says whose it is', () => {
   });
 });
 
-test('RM-8 a link of an erased room is one of no room', async () => {
+test('RM-6 a link of an erased room tells the day, and no more', async () => {
   const invitation = await identify(hub, links['invitation p2']);
   here.time.set(START + 241 * HOUR_MS);
-  await expect(hub.lookAtLink(invitation)).rejects.toMatchObject({ body: { code: 'unknown' } });
+  await expect(hub.lookAtLink(invitation)).rejects.toMatchObject({
+    body: { code: 'gone', details: { day: '2026-11-12' } },
+  });
 });

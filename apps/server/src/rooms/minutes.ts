@@ -17,7 +17,11 @@ export interface Minuted {
 /** Rooms whose minutes are at hand. They hold all that was said in public, so they are few. */
 const KEPT_ROOMS = 8;
 
-export type Minuting = (room: Room, moment: Moment) => Promise<Minuted>;
+export interface Minuting {
+  of(room: Room, moment: Moment): Promise<Minuted>;
+  /** Keeps nothing of a room any longer. */
+  forget(room: string): void;
+}
 
 /**
  * The minutes of rooms. To fold a large room takes the hub as long as hundreds of commands, and whoever has the
@@ -25,16 +29,21 @@ export type Minuting = (room: Room, moment: Moment) => Promise<Minuted>;
  */
 export function createMinuting(): Minuting {
   const kept = new Map<string, { readonly picture: Moment['picture']; readonly minutes: Promise<Minuted> }>();
-  return (room, moment) => {
-    const known = kept.get(room.id);
-    kept.delete(room.id);
-    const one =
-      known?.picture === moment.picture ? known : { picture: moment.picture, minutes: minuted(room, moment) };
-    kept.set(room.id, one);
-    one.minutes.catch(() => kept.get(room.id) === one && kept.delete(room.id));
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT_ROOMS && oldest !== undefined) kept.delete(oldest);
-    return one.minutes;
+  return {
+    of(room, moment) {
+      const known = kept.get(room.id);
+      kept.delete(room.id);
+      const one =
+        known?.picture === moment.picture
+          ? known
+          : { picture: moment.picture, minutes: minuted(room, moment) };
+      kept.set(room.id, one);
+      one.minutes.catch(() => kept.get(room.id) === one && kept.delete(room.id));
+      const [oldest] = kept.keys();
+      if (kept.size > KEPT_ROOMS && oldest !== undefined) kept.delete(oldest);
+      return one.minutes;
+    },
+    forget: (room) => void kept.delete(room),
   };
 }
 

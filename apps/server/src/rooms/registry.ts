@@ -1,4 +1,5 @@
-import { refusalBody, RefusedError } from '@parley/protocol';
+import { type RefusalBody, refusalBody, RefusedError } from '@parley/protocol';
+import { gone } from './gone.ts';
 import { Room, type RoomParts } from './room.ts';
 
 /**
@@ -19,18 +20,21 @@ const MOST_ROOMS = 10_000;
 
 export class Registry {
   readonly #parts: RoomParts;
+  readonly #dropped: (id: string) => void;
   readonly #rooms = new Map<string, Kept>();
 
-  constructor(parts: RoomParts) {
+  /** `dropped` hears of each room that is not kept here any longer. */
+  constructor(parts: RoomParts, dropped: (id: string) => void = () => undefined) {
     this.#parts = parts;
+    this.#dropped = dropped;
   }
 
-  /** Works with a room that exists; refuses with `unknown` when it does not. */
+  /** Works with a room that exists; refuses when it does not. Nobody comes so far without a credential of it. */
   use<T>(id: string, work: (room: Room) => Promise<T>): Promise<T> {
     return this.useOrMake(id, async (room) => {
       // Its picture may have been given up while others held it; then it is drawn anew before anything is said.
       if (room.picture.version === 0) await room.load();
-      if (room.picture.version === 0) throw new RefusedError(refusalBody('unknown'));
+      if (room.picture.version === 0) throw new RefusedError(await this.#whyNot(id));
       return work(room);
     });
   }
@@ -47,6 +51,13 @@ export class Registry {
       kept.usedAt = this.#parts.clock();
       if (kept.held === 0 && this.#isNothing(kept)) this.#drop(kept);
     }
+  }
+
+  /** A room was erased: who is near it must go, and nothing of it stays here. */
+  erased(id: string, day: string): void {
+    const kept = this.#rooms.get(id);
+    kept?.room.bury(day);
+    if (kept?.held === 0) this.#drop(kept);
   }
 
   /** The rooms that somebody reads here. */
@@ -86,14 +97,20 @@ export class Registry {
     return kept;
   }
 
-  /** Whether there is no such room in the record; what there is not takes no place here. */
+  /** Whether there is no such room in the record, or none any more; what there is not takes no place here. */
   #isNothing({ room }: Kept): boolean {
-    return !room.inUse && !room.isStopped && room.picture.version === 0;
+    return !room.inUse && (room.isErased || (!room.isStopped && room.picture.version === 0));
+  }
+
+  async #whyNot(id: string): Promise<RefusalBody> {
+    const day = await this.#parts.ledger.erasedOn(id);
+    return day === undefined ? refusalBody('unknown') : gone(day);
   }
 
   #drop({ room }: Kept): void {
     if (this.#rooms.get(room.id)?.room !== room) return;
     this.#rooms.delete(room.id);
+    this.#dropped(room.id);
     void room.stop();
   }
 }

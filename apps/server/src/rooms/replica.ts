@@ -4,6 +4,7 @@ import { UnknownEntryError } from '@parley/rules';
 import type { HeadReader } from '../ledger/head-reader.ts';
 import type { CommandRecord, Ledger } from '../ledger/port.ts';
 import type { Log } from '../log.ts';
+import { gone } from './gone.ts';
 import { blank, follow, type News, type Picture, type RulesOf } from './picture.ts';
 import { Recent } from './recent.ts';
 
@@ -24,7 +25,7 @@ export interface ReplicaParts {
 export interface ReplicaEvents {
   /** Something has become durable. */
   learned(news: News, entries: readonly SealedEntry[]): void;
-  /** Time alone changes the room at this instant next, or never. */
+  /** Time alone changes the room at this instant next, or ends it; or never. */
   expects(dueAt: number | null): void;
   /** What was shown by this replica holds no longer. */
   lost(error: RefusalBody): void;
@@ -60,13 +61,26 @@ export class Replica {
     return this.#stopped !== undefined;
   }
 
+  /** Whether it has stopped because the room was erased. */
+  get isErased(): boolean {
+    return this.#stopped?.code === 'gone';
+  }
+
+  /** The instant from which on nothing is readable, as far as the picture knows: later entries may move it. */
+  get erasedAt(): number {
+    const { rules, state } = this.#picture;
+    return rules?.erased(state) ?? Infinity;
+  }
+
+  /** Whether something is due. What is due no earlier than the end of all comes to nothing. */
   isDue(now: number): boolean {
-    return this.#dueAt !== null && this.#dueAt <= now;
+    return this.#dueAt !== null && this.#dueAt <= now && this.#dueAt < this.erasedAt;
   }
 
   /** Says again what is expected: for an alarm that rang too early. */
   remind(): void {
-    this.#events.expects(this.#dueAt);
+    const at = this.isStopped ? Infinity : Math.min(this.#dueAt ?? Infinity, this.erasedAt);
+    this.#events.expects(at === Infinity ? null : at);
   }
 
   /** The newest version of the room in the record, as far as it has to be asked for. */
@@ -81,10 +95,26 @@ export class Replica {
   async wasBehind(): Promise<boolean> {
     const head = await this.head();
     if (head === this.picture.version) return false;
-    // A record that has become shorter is another one: a backup was brought back.
+    // A record that is no more was erased. One that has become shorter is another one: a backup was brought back.
+    if (head === 0) await this.mustBeThere();
     if (head < this.#picture.version) this.forget();
     await this.catchUp();
     return true;
+  }
+
+  /** Refuses if the room was erased, and then keeps nothing of it. */
+  async mustBeThere(): Promise<void> {
+    const day = await this.#parts.ledger.erasedOn(this.#room);
+    if (day === undefined) return;
+    this.bury(day);
+    throw new RefusedError(gone(day));
+  }
+
+  /** The room was erased: nothing of it stays here, and nobody. */
+  bury(day: string): void {
+    this.#picture = blank;
+    this.#recent = new Recent();
+    this.#stop(gone(day));
   }
 
   /** Folds what the record has beyond the picture; answers whether there was anything. */
@@ -115,6 +145,7 @@ export class Replica {
       readonly dueAt: number | null;
     },
   ): void {
+    if (this.isStopped) return; // it was erased while this was on its way back
     this.#unsure = false;
     this.#learn(news, commit.commands, commit.entries);
     this.#expect(commit.dueAt);
@@ -156,12 +187,17 @@ export class Replica {
       // Deciding stops: these rules cannot say what the record means, and nothing is guessed. Other rooms go on.
       const reason =
         error instanceof UnknownEntryError ? 'written by newer rules' : 'not as these rules expect';
-      this.#stopped = refusalBody('unavailable', { reason });
+      const refusal = refusalBody('unavailable', { reason });
       this.#parts.log.error('room.stopped', { room: this.#room }, error);
-      this.#expect(null);
-      this.#events.lost(this.#stopped);
-      throw new RefusedError(this.#stopped, { cause: error });
+      this.#stop(refusal);
+      throw new RefusedError(refusal, { cause: error });
     }
+  }
+
+  #stop(why: RefusalBody): void {
+    this.#stopped = why;
+    this.#expect(null);
+    this.#events.lost(why);
   }
 
   #learn(news: News, commands: readonly CommandRecord[], entries: readonly SealedEntry[]): void {
@@ -172,6 +208,6 @@ export class Replica {
 
   #expect(dueAt: number | null): void {
     this.#dueAt = dueAt;
-    this.#events.expects(dueAt);
+    this.remind();
   }
 }

@@ -10,6 +10,7 @@ import { answerAgain, ownEntries, resultOf } from './again.ts';
 import { Audience } from './audience.ts';
 import { actorOf, decide } from './decide.ts';
 import { explain } from './explain.ts';
+import { absence, isGone } from './gone.ts';
 import type { HubTime } from './hub-time.ts';
 import { Line } from './line.ts';
 import type { Order } from './order.ts';
@@ -66,7 +67,7 @@ export class Room {
     const { timers, log, time } = parts;
     this.id = id;
     this.#parts = parts;
-    this.#alarm = new Alarm(timers, parts.clock, () => this.#ring());
+    this.#alarm = new Alarm(timers, { clock: parts.clock, latest: time.latest }, () => this.#ring());
     this.#replica = new Replica(id, parts, {
       learned: (news, entries) => this.audience.published(entries, news),
       expects: (dueAt) => this.#alarm.set(dueAt),
@@ -94,6 +95,11 @@ export class Room {
     return this.#replica.isStopped;
   }
 
+  /** Whether it is known here that the room was erased. */
+  get isErased(): boolean {
+    return this.#replica.isErased;
+  }
+
   /** Whether somebody reads or waits here. */
   get inUse(): boolean {
     return this.audience.size > 0 || this.#line.length > 0;
@@ -115,7 +121,8 @@ export class Room {
     const head = await this.#replica.head();
     if (head !== this.picture.version) await this.#line.take(() => this.#replica.wasBehind());
     let now = await this.#parts.time.now();
-    if (this.#replica.isDue(now)) now = await this.#line.take(() => this.#tick());
+    if (this.#replica.isDue(now) || this.#replica.erasedAt <= now)
+      now = await this.#line.take(() => this.#tick());
     const { picture } = this;
     if (!picture.rules) throw new RefusedError(refusalBody('unknown'));
     return { picture, rules: picture.rules, now };
@@ -129,7 +136,15 @@ export class Room {
   /** Hears that the record has a version of the room; whoever reads it here gets what is new. */
   async hint(version: number): Promise<void> {
     if (version <= this.picture.version) return;
-    await this.#line.take(async () => version > this.picture.version && (await this.#replica.catchUp()));
+    await this.#line.take(async () => {
+      if (version <= this.picture.version || (await this.#replica.catchUp())) return;
+      await this.#replica.wasBehind();
+    });
+  }
+
+  /** The room was erased: whoever is here must go, and nothing of it stays. */
+  bury(day: string): void {
+    this.#replica.bury(day);
   }
 
   /** Durable entries of a circle after a sequence, a page of them. */
@@ -183,17 +198,34 @@ export class Room {
     );
   }
 
-  /** Works off what is due, commit by commit. Answers the instant at which nothing was due any more. */
+  /**
+   * Works off what is due, commit by commit. Answers the instant at which nothing was due any more. Refuses when the
+   * room's time is over by then; but what was due before comes first, since it may have given the room more time.
+   */
   async #tick(): Promise<number> {
     for (let round = 0; round < TICKS; round += 1) {
       const now = await this.#parts.time.now();
       const { rules, state } = this.picture;
-      if (!rules || !this.#replica.isDue(now)) return now;
-      const ticked = rules.tick(state, now);
+      const { erasedAt } = this.#replica;
+      if (!rules || !this.#replica.isDue(now)) {
+        if (now < erasedAt) return now;
+        if (await this.#replica.wasBehind()) continue;
+        await this.#end(now);
+      }
+      if (!rules) return now;
+      const ticked = rules.tick(state, Math.min(now, erasedAt - 1));
       if (ticked.entries.length === 0) throw new BrokenInvariant('something is due and nothing comes of it');
       await this.#append({ rules, state: ticked.state, entries: ticked.entries });
     }
     throw new RefusedError(refusalBody('busy'));
+  }
+
+  /** The room's time is over: everybody here must go. From then on the record knows that it is as late as that. */
+  async #end(now: number): Promise<never> {
+    const refusal = absence(this.picture, now);
+    this.audience.dropAll(refusal);
+    await this.#parts.time.reached(this.#replica.erasedAt);
+    throw new RefusedError(refusal);
   }
 
   /** Writes what was decided on the picture; true when it is what happened next, and has been published. */
@@ -207,10 +239,12 @@ export class Room {
       return true;
     }
     if (outcome === 'refused') {
+      await this.#replica.mustBeThere();
       this.#replica.forget();
       throw new BrokenInvariant('the record does not take what was decided');
     }
-    if (!(await this.#replica.catchUp())) await this.#replica.wasBehind();
+    const isNewer = (await this.#replica.catchUp()) || (await this.#replica.wasBehind());
+    if (!isNewer) await this.#replica.mustBeThere();
     return false;
   }
 
@@ -218,7 +252,9 @@ export class Room {
     this.tick().then(
       // Rung a moment too early, it has to be set again.
       () => this.#replica.remind(),
-      (error: unknown) => this.#parts.log.warn('room.not_ticked', { room: this.id }, error),
+      (error: unknown) => {
+        if (!isGone(error)) this.#parts.log.warn('room.not_ticked', { room: this.id }, error);
+      },
     );
   }
 }

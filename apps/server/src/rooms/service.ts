@@ -17,6 +17,7 @@ import type { Ledger } from '../ledger/port.ts';
 import { createArrival } from './arrival.ts';
 import type { Edge } from './edge.ts';
 import { explain } from './explain.ts';
+import { absence } from './gone.ts';
 import type {
   Caller,
   Created,
@@ -33,7 +34,7 @@ import type {
 import type { Identify } from './identify.ts';
 import { parseInput } from './input.ts';
 import { linkLook } from './link-look.ts';
-import { createMinuting, type Minuted } from './minutes.ts';
+import type { Minuted, Minuting } from './minutes.ts';
 import { ACK, CREATE, recordOf } from './order.ts';
 import { pageOf } from './page.ts';
 import type { Picture, RulesOf } from './picture.ts';
@@ -57,13 +58,13 @@ export interface ServiceParts {
   /** Fingerprint of the rules this hub decides by. */
   readonly fingerprint: string;
   readonly commandRate: Rate;
+  readonly minuting: Minuting;
   readonly latest: () => number;
 }
 
 export class Service implements Hub {
   readonly #parts: ServiceParts;
   readonly #arrive = createArrival();
-  readonly #minuting = createMinuting();
 
   constructor(parts: ServiceParts) {
     this.#parts = parts;
@@ -167,7 +168,7 @@ export class Service implements Hub {
   minutes(caller: Caller): Promise<Minuted> {
     return this.#look(caller, async (room, moment) => {
       seated(this.#standing(caller, moment.picture));
-      return this.#minuting(room, moment);
+      return this.#parts.minuting.of(room, moment);
     });
   }
 
@@ -197,11 +198,12 @@ export class Service implements Hub {
     return { room: room.id, actor, ...seenBy(actor, rules, picture.state, now) };
   }
 
-  /** Who a caller is on a picture, and what they read of it; refused with `unknown` when they are nobody any more. */
-  #standing({ mint }: Caller, { rules, state }: Picture): Standing {
+  /** Who a caller is on a picture, and what they read of it; refused when they are nobody any more. */
+  #standing({ mint }: Caller, picture: Picture): Standing {
+    const { rules, state } = picture;
     const now = this.#parts.latest();
     const actor = rules?.actor(state, mint, now);
-    if (!rules || !actor) throw new RefusedError(refusalBody('unknown'));
+    if (!rules || !actor) throw new RefusedError(absence(picture, now));
     return { actor, circles: rules.reads(state, actor, now) };
   }
 

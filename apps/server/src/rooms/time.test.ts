@@ -98,16 +98,6 @@ test('ID-4 a revocation on one hub drops the seat on every other by a hint', asy
   expect(reader.dropped).toMatchObject({ code: 'unknown' });
 });
 
-test('RM-6 a reader that stays is gone after the sweep once nothing may be read any more', async () => {
-  const { hub, time } = world();
-  const one = hub();
-  const { ours } = await meeting(one);
-  const { reader } = await listen(one, ours);
-  time.set(START + 11 * 86_400 * SECOND);
-  await time.pass(5 * SECOND);
-  expect(reader.dropped).toMatchObject({ code: 'unknown' });
-});
-
 test('a hub that is alone answers from memory, with no question to the record', async () => {
   const { hub, store } = world();
   let asked = 0;

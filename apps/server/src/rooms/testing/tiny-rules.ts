@@ -71,6 +71,7 @@ const tiny = slice<Tiny, TinyBodies>({
     'tiny.taken': (state, { body }) => ({ ...state, takenBy: body.seat }),
     'tiny.set': (state, { body }) => ({ ...state, ringsAt: body.at }),
     'tiny.rang': (state) => ({ ...state, ringsAt: undefined }),
+    'tiny.ended': (state, { body }) => ({ ...state, erasedAt: body.erased_at }),
     'tiny.added': (state, { body, by }) => ({
       ...state,
       seats: { ...state.seats, [body.seat]: seat(body.seat, 'agent', by.party) },
@@ -126,6 +127,7 @@ const tinyModule: Module = {
     },
     'tiny.set': { wakes: 'nobody' },
     'tiny.rang': { wakes: 'all' },
+    'tiny.ended': { wakes: 'all' },
     'tiny.added': { wakes: 'nobody', mints: ({ body }) => [mintOf('agent', body)] },
     'tiny.rotated': {
       wakes: 'nobody',
@@ -205,6 +207,10 @@ const tinyModule: Module = {
     set: command<TinyInput<'set'>>({
       by: agent,
       decide: (_, { at }) => ({ entries: [write('room', 'tiny.set', { at })] }),
+    }),
+    end: command<TinyInput<'end'>>({
+      by: agent,
+      decide: (_, { at }) => ({ entries: [write('room', 'tiny.ended', { erased_at: at })] }),
     }),
     add: command<TinyInput<'add'>>({
       by: ['person'],

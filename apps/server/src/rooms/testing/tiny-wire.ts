@@ -35,6 +35,11 @@ const tinyWire = {
       says: 'Take a seat away.',
       example: { seat: 's2' },
     },
+    end: {
+      input: z.strictObject({ at: z.int() }),
+      says: 'Say when all of it is erased.',
+      example: { at: 1 },
+    },
     break: { input: z.strictObject({}), says: 'Run into a mistake of the rules.', example: {} },
   },
   entries: {
@@ -48,6 +53,7 @@ const tinyWire = {
     'tiny.taken': z.strictObject({ seat: seatIdSchema }),
     'tiny.set': z.strictObject({ at: z.int() }),
     'tiny.rang': z.strictObject({}),
+    'tiny.ended': z.strictObject({ erased_at: z.int() }),
     'tiny.added': z.strictObject({ seat: seatIdSchema }),
     'tiny.rotated': z.strictObject({ seat: seatIdSchema, generation: z.int() }),
     'tiny.revoked': z.strictObject({ seat: seatIdSchema }),
