@@ -48,12 +48,16 @@ export async function give(
   return { body, sent: () => receipts.hold(visitor, { cursor: cursor ?? null, contract }) };
 }
 
+/** How those are answered who have left, and those who have deleted the room. */
+const OUT: ReadonlySet<string> = new Set(['unknown', 'gone']);
+
 /** What is seen after a command; undefined when it was the last, such as to leave. */
 async function lookAfter({ hub }: DeskParts, caller: Caller): Promise<Look | undefined> {
   try {
     return await hub.look(caller);
   } catch (error) {
-    if (error instanceof RefusedError && error.body.code === 'unknown') return undefined;
+    const isOut = error instanceof RefusedError && OUT.has(error.body.code);
+    if (isOut) return undefined;
     throw error;
   }
 }

@@ -8,6 +8,7 @@ const oldWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   say: { content: 'text' },
   post: { content: 'text' },
   propose: { markdown: 'text', content: 'text' },
+  ask: { question: 'text', content: 'text' },
 };
 
 /** The input of a command, in today's words. */
@@ -16,15 +17,36 @@ export function inToday(command: string, input: JsonObject): JsonObject {
 }
 
 /**
- * A room as the older systems ask for one: `sides` instead of `parties`. Their agents add no summary to what they say,
- * so in such a room none is required.
+ * A room as the older systems ask for one. `sides` are its parties; the agents of that system add no summary to what they
+ * say, so none is required. `participants` meet without people: each is a role, with what it knows and needs to find out.
  */
 export function creationInToday(input: JsonObject): JsonObject {
-  if (!('sides' in input) || 'parties' in input) return input;
+  if ('parties' in input) return input;
+  if ('participants' in input) return rendezvous(input);
+  if (!('sides' in input)) return input;
   const { settings = {}, ...rest } = renamed(input, { sides: 'parties' });
   const given = isObject(settings) ? settings : {};
   const talk = isObject(given['talk']) ? given['talk'] : {};
   return { ...rest, settings: { ...given, talk: { summary: 'optional', ...talk } } };
+}
+
+function rendezvous(input: JsonObject): JsonObject {
+  const { parties, ...rest } = renamed(input, { title: 'topic', participants: 'parties' });
+  const named = Array.isArray(parties)
+    ? parties.map((party) => (isObject(party) ? inLines(renamed(party, { role: 'name' })) : party))
+    : parties;
+  return { format: 'rendezvous', ...rest, parties: named };
+}
+
+/** What a party knows and needs may be one text there; here it is a list of lines. */
+function inLines(party: JsonObject): JsonObject {
+  const lists = ['knows', 'needs_to_determine'].flatMap((field) => {
+    const words = party[field];
+    return typeof words === 'string'
+      ? [[field, words.split('\n').filter((line) => line.trim() !== '')] as const]
+      : [];
+  });
+  return { ...party, ...Object.fromEntries(lists) };
 }
 
 function renamed(input: JsonObject, words: Readonly<Record<string, string>> = {}): JsonObject {

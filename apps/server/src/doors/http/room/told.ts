@@ -57,8 +57,17 @@ export function textReply(answered: Answered<Text>, form: Form): Reply {
 export function givenReply(call: RoomCall, answered: Answered<Given>, form: Form): Reply {
   const { body } = answered;
   const status = body.result.entries.length > 0 ? 201 : 200;
-  const text = form === 'text' ? givenText(body, doorOf(call)) : JSON.stringify(givenOf(body, doorOf(call)));
+  const text =
+    form === 'text'
+      ? givenText(body, doorOf(call))
+      : JSON.stringify({ ...givenOf(body, doorOf(call)), room_status: roomStatus(body.state) });
   return { answered, status, type: typeOf(form), text };
+}
+
+/** How the room stands in one word, as an older system says it: open, or by its outcome. */
+function roomStatus(state: Given['state']): string {
+  const outcome = state['phases']?.['outcome'];
+  return typeof outcome === 'string' ? outcome : 'open';
 }
 
 /** A handle, and where everything is below it. */
