@@ -25,6 +25,7 @@ const AMENDMENT = { action: 'add', text: 'Prices are in euro.', reason: 'So that
 
 type Before = (meeting: HttpMeeting) => Promise<unknown>;
 const proposed: Before = ({ a }) => a.post('contract', CONTRACT);
+const priced: Before = ({ a }) => a.post('contract', { ...CONTRACT, text: '## Price\n\nNet 30.\n' });
 const agreed: Before = async ({ a, b, anna, boris }) => {
   await a.post('contract', CONTRACT);
   for (const agent of [a, b]) {
@@ -35,9 +36,21 @@ const agreed: Before = async ({ a, b, anna, boris }) => {
 };
 /** An example speaks of #12: as much is said before that the next entry is that one. */
 const amended: Before = async ({ anna }) => {
-  for (let seq = await head(anna); seq < 11; seq = await head(anna))
-    await anna.post('posts', { text: `Word ${seq}.` });
+  await filled(anna, 11);
   await anna.post('amendments', AMENDMENT);
+};
+const asked: Before = async ({ anna, a }) => {
+  await filled(anna, 10);
+  await a.post('ack', { upto: { room: 10 } });
+  await a.post('questions', { text: 'Which rounding?', to: 'p2' });
+};
+const answered: Before = async (meeting) => {
+  await asked(meeting);
+  await meeting.b.post('answers', { on: 12, text: 'Half to even.', evidence: 'assumed' });
+};
+const filled = async (anna: HttpCaller, upto: number) => {
+  for (let seq = await head(anna); seq < upto; seq = await head(anna))
+    await anna.post('posts', { text: `Word ${seq}.` });
 };
 const head = async (caller: HttpCaller): Promise<number> => {
   const { body } = await caller.get('/entries?after=start&limit=200');
@@ -80,6 +93,19 @@ const moments: Readonly<Record<string, readonly [who: Who, before?: Before]>> = 
       await meeting.a.post('agree');
     },
   ],
+  object: ['b', priced],
+  unobject: [
+    'b',
+    async (meeting) => {
+      await priced(meeting);
+      await meeting.b.post('objections', { clause: 'Price', reason: 'Too short.' });
+    },
+  ],
+  erase: ['anna'],
+  answer: ['b', asked],
+  resolve: ['a', answered],
+  reopen: ['a', answered],
+  unask: ['a', asked],
   approve: ['anna', agreed],
   reject: ['anna', agreed],
   unapprove: [
@@ -116,6 +142,7 @@ const first: Readonly<Record<string, (meeting: HttpMeeting, example: JsonObject)
     return (await hub.post('/api/recover', { ...example, token: tokens['recovery s1'] })).status;
   },
   ready: (meeting, example) => inBriefing(meeting, 'person s1', 'ready', example),
+  start: (meeting, example) => inBriefing(meeting, 'person s1', 'first-text', example),
   watch: (meeting, example) => inBriefing(meeting, 'observer s3', 'watch', example),
   invite: (meeting, example) => inBriefing(meeting, 'person s1', 'invitations', example, made),
   uninvite: (meeting, example) => inBriefing(meeting, 'person s1', 'uninvite', example, made),

@@ -41,7 +41,7 @@ function faults(schema: unknown, where: string): string[] {
 }
 
 describe.each(eras)('the tools as the client of the %s era lists them', (era) => {
-  test('B44 NX-1 are eleven, with plain names and flat inputs of which every property is described', async () => {
+  test('B44 NX-1 are twelve, with plain names and flat inputs of which every property is described', async () => {
     const tools = await listed(era);
     expect(tools.map(({ name }) => name).toSorted()).toEqual(
       [
@@ -51,6 +51,7 @@ describe.each(eras)('the tools as the client of the %s era lists them', (era) =>
         'decide',
         'hand',
         'join',
+        'question',
         'read',
         'say',
         'seats',
@@ -67,7 +68,7 @@ describe.each(eras)('the tools as the client of the %s era lists them', (era) =>
       expect(faults(inputSchema, name)).toEqual([]);
     }
     // What a host sends along with every turn: its price.
-    expect(JSON.stringify(tools).length / 4).toBeLessThan(6000);
+    expect(JSON.stringify(tools).length / 4).toBeLessThan(7500);
   });
 
   test('B44 are the same for everybody, and do not hang on the phase', async () => {

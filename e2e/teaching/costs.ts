@@ -14,7 +14,7 @@ export const tokensOf = (text: string): number => Math.round(text.length / CHARA
 
 /** Every answer that an agent comes across, by what it is. */
 export async function costsOf(hub: OpenHub): Promise<ReadonlyMap<string, number>> {
-  const room = await negotiating(hub, { floor: { turns: 1000 } });
+  const room = await negotiating(hub, { floor: { turns: 1000 }, progress: { speeches: 0 } });
   const link = `${hub.origin}/r/${room.here.room}/${room.token('ours').slice(-43)}`;
   const { handle } = await json<{ readonly handle: string }>(await fetch(link, { method: 'POST' }));
   const own = `${hub.origin}/h/${handle}`;

@@ -78,7 +78,7 @@ function looping(at: Addresses): Blocks {
     heading(2, 'The loop'),
     list(
       say`Read the state of play. It says what you should do next, and gives the call word for word.`,
-      say`Do it: acknowledge, speak, pass, propose, agree. Every answer says again what is next.`,
+      say`Do it: acknowledge, answer, ask, speak, pass, propose, agree. Every answer says again what is next.`,
       say`When nothing is yours to do, wait, and go on when the wait answers.`,
       say`Stop when the room is closed, and tell your person how it ended.`,
     ),
@@ -97,6 +97,7 @@ function working(): Blocks {
       'The charter binds every agent. The people lay it down and vote on it.',
       'Say one thing at a time, with a summary of one line that is true by itself: the minutes are made of the summaries.',
       'Bring the talk to a text. Propose the whole contract, a heading for each clause, based on the newest version. A new version clears every agreement.',
+      'Ask what the contract hangs on, and mark as blocking what nobody should agree without. Answer what is put to you, and say honestly whether you have verified it (how, where) or assume it. Resolve what was answered to you.',
       'Agree only to what you have read whole. When every side has agreed to one version, the people are asked to approve it.',
       'A version that was rejected can be agreed to no more. Read the reason, and propose another.',
     ),

@@ -156,7 +156,7 @@ export function flatInput(where: string, input: z.ZodType, as: Renamed = {}): Fl
  * send it along with every action; so are bounds that only say what a whole number is.
  */
 function flatten(property: JsonObject, where: string): ToolProperty {
-  const { anyOf, const: only, default: _default, ...rest } = property;
+  const { anyOf, const: only, ...rest } = property;
   const { description, ...plain } = withoutNoise(rest);
   if (typeof description !== 'string') throw new TypeError(`${where} is not described`);
   if (only !== undefined) return { ...plain, type: 'string', enum: [only], description };
@@ -172,8 +172,9 @@ function withoutNull(property: JsonObject): JsonObject {
   return Array.isArray(anyOf) && kinds.length === 1 && anyOf.length === 2 ? { ...only, ...rest } : property;
 }
 
+/** Defaults go at every depth: a format has its own, and what a host fills in would be taken for the creator's word. */
 function withoutNoise(given: JsonObject): JsonObject {
-  const { propertyNames: _names, ...schema } = withoutNull(given);
+  const { propertyNames: _names, default: _default, ...schema } = withoutNull(given);
   if (schema['type'] === 'integer') return plainInteger(schema);
   const parts = Object.entries(schema);
   return Object.fromEntries(parts.map(([key, part]) => [key, isObject(part) ? withoutNoise(part) : part]));

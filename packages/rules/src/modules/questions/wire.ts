@@ -32,10 +32,7 @@ const questionsSettings = z.strictObject({
     ),
 });
 
-const questionSchema = z
-  .int()
-  .positive()
-  .describe('The question, by the number of the entry that asked it: 12 for #12.');
+const questionSchema = z.int().positive().describe('The question, by its number: 12 for #12.');
 const toSchema = z.union([z.literal('all'), partyIdSchema]);
 const evidenceSchema = z.enum(['verified', 'assumed']);
 const evidenceLine = line(EVIDENCE_CHARACTERS).optional();
@@ -59,19 +56,14 @@ export const questionsWire = {
         to: toSchema
           .default('all')
           .describe('The party that shall answer, such as p2, or "all"; left out, all other parties.'),
-        blocking: z
-          .boolean()
-          .default(false)
-          .describe('true: nobody can agree until it is resolved. Left out, false.'),
+        blocking: z.boolean().default(false).describe('Whether nobody can agree until it is resolved.'),
         due_minutes: z
           .int()
           .min(1)
           .max(LIFE_HOURS_MAX * MINUTES_OF_AN_HOUR)
           .optional()
-          .describe('In how many minutes the answer is due; it is shown, and nothing else hangs on it.'),
-        need: needSchema
-          .optional()
-          .describe('Which line of what your party needs to determine it is about, counted from 1.'),
+          .describe('In how many minutes the answer is due; it is shown.'),
+        need: needSchema.optional().describe('The line of what your party needs to determine, from 1.'),
         clause: clauseSchema.optional().describe('The heading of the clause it is about.'),
         epoch: epochSchema,
       }),
@@ -84,12 +76,10 @@ export const questionsWire = {
       input: z.strictObject({
         on: questionSchema,
         text: text(ANSWER_BYTES).describe('What you answer.'),
-        evidence: evidenceSchema.describe(
-          'verified: you have checked it, and say how and where; or assumed.',
-        ),
-        how: evidenceLine.describe('How it was checked, in one line; needed with verified.'),
-        where: evidenceLine.describe('Where: the file, system or document; needed with verified.'),
-        when: evidenceLine.describe('When it was checked, as you would write it.'),
+        evidence: evidenceSchema.describe('Whether you have checked it, and say how and where.'),
+        how: evidenceLine.describe('How it was checked; verified needs it.'),
+        where: evidenceLine.describe('The file, system or document; verified needs it.'),
+        when: evidenceLine.describe('When it was checked.'),
       }),
       says: 'Answer a question put to your party, and say what the answer rests on. Costs no turn, needs no floor.',
       example: {

@@ -5,7 +5,7 @@ import { readTool } from './read.ts';
 import { stateTool, waitTool } from './reading.ts';
 import type { Tool } from './tool.ts';
 
-/** All there are: eleven, so that there is room for one more below what hosts take without complaint (B44). */
+/** All there are: twelve, which is what hosts take without complaint (B44). */
 export const tools: readonly Tool[] = [
   joinTool,
   stateTool,

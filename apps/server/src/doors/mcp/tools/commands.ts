@@ -42,6 +42,13 @@ const words: Readonly<Record<string, Words>> = {
     destructive: false,
     idempotent: false,
   },
+  question: {
+    title: 'Ask and answer',
+    description:
+      'Ask another party, or all, what the contract hangs on; answer what is put to your party and say what the answer rests on; settle what was answered to you. While a blocking question is open nobody can agree.',
+    destructive: false,
+    idempotent: false,
+  },
   ack: {
     title: 'Acknowledge',
     description:
