@@ -11,17 +11,20 @@ import {
   claimOf,
   created,
   negotiating,
+  passes,
   person,
   posts,
   reads,
   rulesUnderTest,
   says,
 } from '../testing/negotiation.ts';
+import { agreesTo, DRAFT, lone, met, puts } from '../testing/rendezvous.ts';
 import { newestBallot } from '../testing/voting.ts';
 import { protocolOf } from './talk/minutes.ts';
 
 const TEXT = '## Price\n\nNet 30.\n';
 const SHA = sha256(TEXT);
+const CITING = '## Price\n\nIn euro (#4).\n\n## Term\n\nOne year.\n';
 const ANNA = { kind: 'person', seat: 's1', party: 'p1' };
 const BORIS = { kind: 'person', seat: 's4', party: 'p2' };
 const HUB = { kind: 'hub', seat: null, party: null };
@@ -308,6 +311,99 @@ describe('what held the talk up', () => {
     expect(minutes(meeting)).toMatchObject({
       hands: { hands: [{ lowered: { why: 'decided' } }] },
       pause: { pauses: [{ ended: { how: 'decided' } }] },
+    });
+  });
+});
+
+describe('agents alone', () => {
+  const meets = (...steps: readonly Step[]) => given(rulesUnderTest(), ...met(2), ...steps);
+  const asks = as(lone(1)).gives('ask', { text: 'Which currency?', blocking: true, clause: 'Price' });
+
+  test('PH-1 MI-2 begin in negotiation, with nobody to brief, and close as agreed without an approval', () => {
+    const { meeting } = meets(puts(lone(1)), agreesTo(lone(1)), agreesTo(lone(2)));
+    expect(minutes(meeting)).toMatchObject({
+      room: { parties: [{ people: false }, { people: false }] },
+      phases: {
+        changes: [
+          { phase: 'negotiation', why: 'made' },
+          { phase: 'closed', why: 'agreed' },
+        ],
+        closed: { outcome: 'agreed' },
+      },
+      approval: { rounds: [] },
+      contract: { agreed: { version: 1, text: DRAFT, clauses: [{ heading: 'Price', cites: [] }, {}] } },
+    });
+  });
+
+  test('FL-8 MI-2 what was noticed stands beside the pauses, of which there are none', () => {
+    const { meeting } = meets(passes(lone(1)), passes(lone(2)));
+    expect(minutes(meeting)['pause']).toMatchObject({
+      pauses: [],
+      notices: [{ cause: 'passed', by: HUB }],
+    });
+  });
+
+  test('QU-1 QU-2 MI-2 every question with its answers, what they rest on, and each step', () => {
+    const asked = meets(asks);
+    const on = asked.meeting.entries.at(-1)?.seq ?? 0;
+    const evidence = { evidence: 'verified', how: 'Read it.', where: 'billing.ts' };
+    const { meeting } = asked.and(
+      as(lone(2)).gives('answer', { on, text: 'Euro.', ...evidence }),
+      as(lone(1)).gives('reopen', { on, reason: 'For credit notes too?' }),
+    );
+    expect(minutes(meeting)['questions']).toMatchObject({
+      questions: [
+        {
+          on,
+          text: 'Which currency?',
+          blocking: true,
+          clause: 'Price',
+          asked: { by: { seat: lone(1) } },
+          status: 'open',
+          answers: [{ text: 'Euro.', ...evidence, by: { seat: lone(2) } }],
+          steps: [
+            { what: 'resolved', by: HUB },
+            { what: 'reopened', reason: 'For credit notes too?' },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('CO-3 MI-2 an objection stays, whatever ended it, and the clauses name the entries they rest on', () => {
+    const against = (clause: string) => as(lone(2)).gives('object', { clause, reason: 'Too short.' });
+    const { meeting } = meets(
+      asks,
+      as(lone(2)).gives('answer', { on: 4, text: 'Euro.', evidence: 'assumed' }),
+      as(lone(1)).gives('resolve', { on: 4 }),
+      puts(lone(1)),
+      against('Price'),
+      against('Term'),
+      as(lone(2)).gives('unobject', { clause: 'Term' }),
+      puts(lone(1), CITING, 1),
+      agreesTo(lone(1), 2, CITING),
+      agreesTo(lone(2), 2, CITING),
+    );
+    expect(minutes(meeting)['contract']).toMatchObject({
+      objections: [
+        { clause: 'Price', reason: 'Too short.', version: 1, ended: { why: 'clause_changed' } },
+        { clause: 'Term', ended: { why: 'withdrawn' } },
+      ],
+      agreed: {
+        version: 2,
+        clauses: [
+          { heading: 'Price', cites: [4] },
+          { heading: 'Term', cites: [] },
+        ],
+      },
+    });
+  });
+
+  test('RM-7 MI-2 who asked for deletion while the room was open, and nothing that was asked after the close', () => {
+    const wants = as('s1').gives('erase', { reason: 'Nothing came of it.' });
+    const { meeting } = room(...negotiating(2), wants).and(as('s4').gives('erase'));
+    expect(minutes(meeting)['deletion']).toMatchObject({
+      asked: [{ by: ANNA, reason: 'Nothing came of it.' }],
     });
   });
 });

@@ -25,7 +25,11 @@ const to = (state: State, change: Change): State => ({ ...state, changes: [...st
 export const phasesMinutes = minutes<State, PhasesBodies & RoomBodies>({
   initial: { changes: [], ready: [], closed: undefined },
   evolve: {
-    'room.created': (state, entry) => to(state, { ...stamp(entry), phase: 'briefing', why: 'made' }),
+    // Where there is nobody to brief, it begins with the negotiation.
+    'room.created': (state, entry) => {
+      const phase = entry.body.parties.some(({ people }) => people !== false) ? 'briefing' : 'negotiation';
+      return to(state, { ...stamp(entry), phase, why: 'made' });
+    },
     'phases.ready': (state, entry) => ({ ...state, ready: [...state.ready, stamp(entry)] }),
     'phases.negotiation_began': (state, entry) =>
       to(state, { ...stamp(entry), phase: 'negotiation', why: 'all_ready' }),
