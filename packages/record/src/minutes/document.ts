@@ -1,22 +1,22 @@
 import type { JsonObject } from '@parley/protocol';
-import { SHA256_HEX } from '@parley/protocol/limits';
 import { z } from 'zod';
 import { canonical } from '../canonical.ts';
+import { approvalsIn, contractIn, dissentIn, toldClause, writtenClause } from './agreement-schema.ts';
+import { restingOn } from './grounds.ts';
+import { sha256, seq, toldTime, writtenTime } from './place.ts';
+import { questionsIn } from './questions-schema.ts';
 import {
-  approvalsIn,
   charterIn,
   closedIn,
-  contractIn,
-  dissentIn,
+  deletionIn,
   handsIn,
   meetingIn,
   motionsIn,
+  noticesIn,
   pausesIn,
   phasesIn,
   presentIn,
   protocolIn,
-  toldTime,
-  writtenTime,
 } from './schema.ts';
 
 /**
@@ -25,7 +25,7 @@ import {
  * gives the same bytes everywhere.
  */
 
-const headSchema = z.strictObject({ seq: z.int().positive(), hash: z.string().regex(SHA256_HEX) });
+const headSchema = z.strictObject({ seq, hash: sha256 });
 
 export const minutesSchema = z.strictObject({
   format: z.literal('parley.minutes.v1'),
@@ -38,29 +38,40 @@ export const minutesSchema = z.strictObject({
   present: presentIn(writtenTime),
   phases: z.strictObject(phasesIn(writtenTime)),
   pauses: pausesIn(writtenTime),
+  notices: noticesIn(writtenTime).optional(),
   hands: handsIn(writtenTime),
   protocol: protocolIn(writtenTime),
   charter: charterIn(writtenTime),
   motions: motionsIn(writtenTime),
-  contract: contractIn(writtenTime),
+  questions: questionsIn(writtenTime).optional(),
+  contract: contractIn(writtenTime, writtenClause),
   approvals: approvalsIn(writtenTime),
   dissent: dissentIn(writtenTime),
+  deletion: deletionIn(writtenTime).optional(),
 });
 
 export type Minutes = z.output<typeof minutesSchema>;
+
+/** Whether people sit at the table for any party; a party that says nothing of it has them. */
+export const hasPeople = ({ parties }: Minutes['meeting']): boolean =>
+  parties.some(({ people }) => people !== false);
 
 /** What the modules told, by their names. Strict: a part that this document has no place for must not be lost in silence. */
 const partsSchema = z.strictObject({
   room: meetingIn(toldTime),
   seats: presentIn(toldTime),
   phases: z.strictObject({ ...phasesIn(toldTime), closed: closedIn(toldTime).optional() }),
-  pause: z.strictObject({ pauses: pausesIn(toldTime) }).default({ pauses: [] }),
+  pause: z
+    .strictObject({ pauses: pausesIn(toldTime), notices: noticesIn(toldTime).default([]) })
+    .default({ pauses: [], notices: [] }),
   hands: z.strictObject({ hands: handsIn(toldTime) }).default({ hands: [] }),
   talk: z.strictObject({ threads: protocolIn(toldTime) }).default({ threads: [] }),
   charter: charterIn(toldTime).default({ version: 0, clauses: [], amendments: [] }),
   motions: z.strictObject({ motions: motionsIn(toldTime) }).default({ motions: [] }),
-  contract: contractIn(toldTime).default({ versions: [], agreements: [] }),
+  questions: z.strictObject({ questions: questionsIn(toldTime) }).default({ questions: [] }),
+  contract: contractIn(toldTime, toldClause).default({ versions: [], agreements: [] }),
   approval: z.strictObject({ rounds: approvalsIn(toldTime) }).default({ rounds: [] }),
+  deletion: z.strictObject({ asked: deletionIn(toldTime) }).default({ asked: [] }),
 });
 
 type Parts = z.output<typeof partsSchema>;
@@ -78,6 +89,9 @@ export function minutesDocument({ room, head, parts }: MinutesSource): Minutes {
   // Through JSON, in which a property that is undefined and one that is absent are the same.
   const told = partsSchema.parse(JSON.parse(JSON.stringify(parts)));
   const { closed, ...phases } = told.phases;
+  const { pauses, notices } = told.pause;
+  const { questions } = told.questions;
+  const { asked } = told.deletion;
   return {
     format: 'parley.minutes.v1',
     room,
@@ -86,21 +100,34 @@ export function minutesDocument({ room, head, parts }: MinutesSource): Minutes {
     outcome: closed ?? null,
     present: told.seats,
     phases,
-    pauses: told.pause.pauses,
+    pauses,
+    ...(notices.length > 0 && { notices }),
     hands: told.hands.hands,
     protocol: told.talk.threads,
     charter: told.charter,
     motions: told.motions.motions,
-    contract: told.contract,
+    ...(questions.length > 0 && { questions }),
+    contract: contractOf(told),
     approvals: told.approval.rounds,
     dissent: dissentOf(told),
+    ...(asked.length > 0 && { deletion: asked }),
   };
+}
+
+/** The contract with what its clauses rest on. Entries of earlier rooms name no clauses. */
+function contractOf({ contract, questions }: Parts): Minutes['contract'] {
+  const { objections = [], agreed, ...rest } = contract;
+  const told = { ...rest, ...(objections.length > 0 && { objections }) };
+  if (!agreed) return told;
+  const { clauses = [], ...words } = agreed;
+  const resting = restingOn(clauses, questions.questions);
+  return { ...told, agreed: { ...words, ...(resting.length > 0 && { clauses: resting }) } };
 }
 
 /** The canonical text of the minutes: encoded as UTF-8 it is what is hashed, signed and kept. */
 export const minutesText = (minutes: Minutes): string => canonical(minutes);
 
-function dissentOf({ approval, charter, motions }: Parts): Minutes['dissent'] {
+function dissentOf({ approval, charter, contract, motions }: Parts): Minutes['dissent'] {
   const rejections = approval.rounds.flatMap(({ version, rejection }) =>
     rejection ? [{ ...rejection, against: 'contract' as const, version }] : [],
   );
@@ -108,6 +135,7 @@ function dissentOf({ approval, charter, motions }: Parts): Minutes['dissent'] {
     ...rejections,
     ...votedNo('amendment', charter.amendments),
     ...votedNo('motion', motions.motions),
+    ...(contract.objections ?? []).map((objection) => ({ ...objection, against: 'clause' as const })),
   ].sort((one, other) => one.seq - other.seq);
 }
 

@@ -109,6 +109,7 @@ describe('the minutes as Markdown', () => {
       'Outcome',
       'Decisions',
       'Agreement',
+      'Questions',
       'Approvals',
       'Dissent',
       'Present',
@@ -171,6 +172,55 @@ describe('the minutes as Markdown', () => {
     const text = markdown(PLAIN);
     expect(text).toContain('**Agreed**, on 2026-01-05 12:00:50 UTC, by the room itself (entry 50).');
     expect(text.match(/\d\d:\d\d:\d\d(?! UTC)/g)).toBeNull();
+  });
+
+  test('CO-3 MI-2 clauses on an assumption or an open question are named first, then what each rests on, in words', () => {
+    const text = markdown(PLAIN);
+    expect(text).toContain(
+      '**3 of 5 clauses rest on what nobody has verified, or on an open question:** “Words. (2)”, “Words. (3)”, “Place”.',
+    );
+    expect(text).toContain(
+      '- **Verified** entry 61: question 60, “Words.”, answered by “Words.” (person of “Words.”), 2026-01-05 12:01:01 UTC (entry 61): “Words.”. **Verified**. How: “Words.”. Where: “Words.”. When: “Words.”.',
+    );
+    expect(text).toContain(
+      '**Clause 2** “Words. (2)” – **rests on an assumption**\n\n- **Assumed** entry 63:',
+    );
+    expect(text).toContain('- **Verified** entry 61: told above');
+    expect(text).toContain('; it was opened again since');
+    expect(text).toContain('**Clause 4** “Term”\n\n- It refers to no answer.'.replace('- ', ''));
+    expect(text).toContain('**Clause 5** “Place” – **open**\n\n- **Open** question 70 about this clause');
+  });
+
+  test('QU-2 MI-2 every question stands in it with its answers, their evidence, and what became of it', () => {
+    const text = markdown(PLAIN);
+    expect(text).toContain(
+      '**Question 60**: resolved. Put by “Words.” (agent of “Words.”) to all, 2026-01-05 12:01:00 UTC, blocking, about clause “Words.”, for line 1 of what it needs to determine, due 2026-01-05 12:00:00 UTC',
+    );
+    expect(text).toContain('(entry 63). **Assumed**: nobody has verified it.');
+    expect(text).toContain(
+      '- Opened again by “Words.” (agent of “Words.”), 2026-01-05 12:01:06 UTC (entry 66): “Words.”',
+    );
+    expect(text).toContain('- Decided to go on without it, by the room itself');
+    expect(text).toContain('Nobody has said that this settles it.');
+  });
+
+  test('CO-3 MI-2 objections stay as dissent, with what became of them', () => {
+    const dissent = markdown(PLAIN).split('## Dissent')[1]?.split('## ')[0];
+    expect(dissent).toContain('objected to clause “Words.” of version 1');
+    for (const end of [
+      '; withdrawn 2026-01-05 12:01:21 UTC (entry 81)',
+      '; given up, since the party agreed all the same, 2026-',
+      '; ended, since the clause was changed, 2026-',
+      '; it stood to the end',
+    ])
+      expect(dissent).toContain(end);
+  });
+
+  test('FL-8 MI-2 of parties without people, of what was noticed, and of who asked for deletion', () => {
+    const text = markdown(PLAIN);
+    expect(text).toContain('**Party** “Words.”, by its agent alone: never joined; dismissed 2026-');
+    expect(text).toContain('- 2026-01-05 12:00:59 UTC: every party had passed (entry 59)');
+    expect(text).toContain('- 2026-01-05 12:00:58 UTC: “Words.” (person of “Words.”) (entry 58): “Words.”');
   });
 
   test('MI-1 of an open room it says that it is not final', () => {

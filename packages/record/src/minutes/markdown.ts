@@ -4,6 +4,7 @@ import { decisionBlocks } from './markdown/decisions.ts';
 import { outcomeBlocks, phaseBlocks, presentBlocks } from './markdown/meeting.ts';
 import { type Names, namesIn } from './markdown/names.ts';
 import { checkBlocks, protocolBlocks } from './markdown/protocol.ts';
+import { questionBlocks } from './markdown/questions.ts';
 import type { Blocks } from './markdown/text.ts';
 
 /** The sections in their order: what was decided first, what was said along the way last. */
@@ -11,6 +12,7 @@ const sections: readonly (readonly [string, (minutes: Minutes, names: Names) => 
   ['Outcome', outcomeBlocks],
   ['Decisions', decisionBlocks],
   ['Agreement', agreementBlocks],
+  ['Questions', questionBlocks],
   ['Approvals', approvalBlocks],
   ['Dissent', dissentBlocks],
   ['Present', presentBlocks],

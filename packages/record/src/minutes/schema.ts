@@ -1,38 +1,13 @@
-import { authorKinds, partyIdSchema, SHA256_HEX, seatIdSchema } from '@parley/protocol';
+import { partyIdSchema, seatIdSchema } from '@parley/protocol';
 import { z } from 'zod';
+import { charterVersion, placeIn, reason, seq, stampIn, stampsByParty, type Time, version } from './place.ts';
 
 /**
  * The minutes as a document (MI-2). Every part is described once, for both forms it is read in: as the rules tell it,
  * with times in milliseconds, and as it is written, with times as ISO 8601 in UTC. Keys are written in the order of
- * canonical JSON, so the order here is for the reader alone.
+ * canonical JSON, so the order here is for the reader alone. What came to the rules later is absent where a room has
+ * none of it: the minutes of a room that was closed before read as they did then, to the byte.
  */
-
-/** A time in one of the two forms; read, it is always the written one. */
-export type Time = z.ZodType<string>;
-
-/** As it is written. */
-export const writtenTime: Time = z.iso.datetime({ precision: 3 });
-/** As it is told. */
-export const toldTime: Time = z.int().transform((ms) => new Date(ms).toISOString());
-
-const seq = z.int().positive();
-const version = z.int().positive();
-const charterVersion = z.int().nonnegative();
-const sha256 = z.string().regex(SHA256_HEX);
-const reason = z.string();
-
-/** Where something stands in the record: its entry, its time, and its author as they were then. */
-const placeIn = (at: Time) => ({
-  seq,
-  at,
-  by: z.strictObject({
-    kind: z.enum(authorKinds),
-    seat: seatIdSchema.nullable(),
-    party: partyIdSchema.nullable(),
-  }),
-});
-const stampIn = (at: Time) => z.strictObject(placeIn(at));
-const stampsByParty = (at: Time) => z.record(partyIdSchema, stampIn(at));
 
 /** What the meeting was about, between whom, and by which settings. */
 export const meetingIn = (at: Time) =>
@@ -45,6 +20,7 @@ export const meetingIn = (at: Time) =>
       z.strictObject({
         party: partyIdSchema,
         name: z.string(),
+        people: z.boolean().optional(),
         knows: z.array(z.string()).optional(),
         needs_to_determine: z.array(z.string()).optional(),
       }),
@@ -102,6 +78,13 @@ export const pausesIn = (at: Time) =>
       ended: z.strictObject({ ...placeIn(at), how: z.enum(['itself', 'decided', 'over']) }).optional(),
     }),
   );
+
+/** What would have paused the talk where people could be asked, in a room without them (FL-8). */
+export const noticesIn = (at: Time) => z.array(z.strictObject({ ...placeIn(at), cause: z.string() }));
+
+/** Who asked for deletion before the room was closed. */
+export const deletionIn = (at: Time) =>
+  z.array(z.strictObject({ ...placeIn(at), reason: reason.optional() }));
 
 export const handsIn = (at: Time) =>
   z.array(
@@ -186,66 +169,4 @@ export const motionsIn = (at: Time) =>
         })
         .optional(),
     }),
-  );
-
-export const contractIn = (at: Time) =>
-  z.strictObject({
-    versions: z.array(
-      z.strictObject({
-        ...placeIn(at),
-        version,
-        base: z.int().nonnegative(),
-        sha256,
-        summary: z.string().optional(),
-        closed: z.literal(true).optional(),
-      }),
-    ),
-    agreements: z.array(
-      z.strictObject({
-        ...placeIn(at),
-        version,
-        sha256,
-        charter: charterVersion,
-        ended: z
-          .strictObject({
-            ...placeIn(at),
-            why: z.enum(['retracted', 'new_version', 'charter_changed', 'not_approved', 'seat_gone']),
-          })
-          .optional(),
-      }),
-    ),
-    agreed: z.strictObject({ version, sha256, charter: charterVersion, text: z.string() }).optional(),
-  });
-
-export const approvalsIn = (at: Time) =>
-  z.array(
-    z.strictObject({
-      version,
-      sha256,
-      charter: charterVersion,
-      began: stampIn(at),
-      approvals: z.array(z.strictObject({ ...placeIn(at), withdrawn: stampIn(at).optional() })),
-      rejection: z.strictObject({ ...placeIn(at), reason, clause: z.string().optional() }).optional(),
-    }),
-  );
-
-/** Whoever did not go along, with their reason: who did not approve, and who voted no. */
-export const dissentIn = (at: Time) =>
-  z.array(
-    z.discriminatedUnion('against', [
-      z.strictObject({
-        ...placeIn(at),
-        against: z.literal('contract'),
-        version,
-        reason,
-        clause: z.string().optional(),
-      }),
-      z.strictObject({
-        ...placeIn(at),
-        against: z.enum(['amendment', 'motion']),
-        on: seq,
-        version,
-        reason: reason.optional(),
-      }),
-    ]),
   );

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@parley/protocol';
 import type { MinutesSource } from '../minutes/document.ts';
+import { later } from './later.ts';
 
 /**
  * What the modules tell of a meeting in which everything happened that minutes speak of. Every text that somebody else
@@ -182,24 +183,57 @@ const approval = ({ line }: Words): JsonObject => ({
   ],
 });
 
+interface Told {
+  readonly agreed?: string;
+  readonly open?: boolean;
+  /** As a room told it before there were questions, objections and parties without people. */
+  readonly before?: boolean;
+}
+
 /** The contract is given by itself, since how many clauses there are hangs on it. */
-export function source(words: Words, { agreed = '# One\n', open = false } = {}): MinutesSource {
-  return {
-    room: '0123456789abcdefghjkmnpqrs',
-    head: { seq: 50, hash: SHA },
-    parts: {
-      room: room(words),
-      seats: seats(words),
-      phases: phases(words, open),
-      pause: { pauses: [{ cause: 'hand', began: entry(35), ended: { ...entry(36), how: 'decided' } }] },
-      hands: {
-        hands: [{ raised: entry(35), reason: words.line, lowered: { ...entry(36), why: 'decided' } }],
-      },
-      talk: talk(words),
-      charter: charter(words),
-      motions: motions(words),
-      contract: contract(words, agreed),
-      approval: approval(words),
+export function source(
+  words: Words,
+  { agreed = '# One\n', open = false, before = false }: Told = {},
+): MinutesSource {
+  const parts = {
+    room: room(words),
+    seats: seats(words),
+    phases: phases(words, open),
+    pause: { pauses: [{ cause: 'hand', began: entry(35), ended: { ...entry(36), how: 'decided' } }] },
+    hands: {
+      hands: [{ raised: entry(35), reason: words.line, lowered: { ...entry(36), why: 'decided' } }],
     },
+    talk: talk(words),
+    charter: charter(words),
+    motions: motions(words),
+    contract: contract(words, agreed),
+    approval: approval(words),
+  };
+  const head = { seq: 50, hash: SHA };
+  const id = '0123456789abcdefghjkmnpqrs';
+  return { room: id, head, parts: before ? parts : { ...parts, ...withLater(parts, words) } };
+}
+
+/** The same room, as it is told since. */
+function withLater(
+  { room: facts = {}, pause, contract: told = {} }: Record<string, JsonObject>,
+  words: Words,
+) {
+  const more = later({ ...words, entry, bot: BOT, boris: BORIS, hub: HUB });
+  // As they were written above.
+  const parties = facts['parties'] as readonly JsonObject[];
+  const [first, ...rest] = told['versions'] as readonly JsonObject[];
+  const agreed = told['agreed'] as JsonObject;
+  return {
+    room: { ...facts, parties: parties.map((party) => ({ ...party, people: party['party'] !== 'p3' })) },
+    pause: { ...pause, notices: more.notices },
+    questions: more.questions,
+    contract: {
+      ...told,
+      versions: [{ ...first, start: true }, ...rest],
+      objections: more.objections,
+      agreed: { ...agreed, clauses: more.clauses },
+    },
+    deletion: more.deletion,
   };
 }

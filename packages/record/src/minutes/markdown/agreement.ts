@@ -1,5 +1,6 @@
-import type { Minutes } from '../document.ts';
+import { hasPeople, type Minutes } from '../document.ts';
 import { clausesOf } from './clauses.ts';
+import { restBlocks } from './grounds.ts';
 import type { Names } from './names.ts';
 import { type Blocks, fenced, listed, quoted, when } from './text.ts';
 
@@ -7,20 +8,31 @@ import { type Blocks, fenced, listed, quoted, when } from './text.ts';
 
 const endings = {
   retracted: 'taken back',
+  objected: 'ended by an objection',
   new_version: 'ended by a new version',
   charter_changed: 'ended by a change of the charter',
   not_approved: 'ended, since it was not approved',
   seat_gone: 'ended, since the seat that gave it is gone',
 } as const;
 
-export function agreementBlocks({ contract }: Minutes, names: Names): Blocks {
-  const { agreed, versions, agreements } = contract;
+/** What became of an objection; one that has not ended stood to the end. */
+const verdicts = {
+  withdrawn: 'withdrawn',
+  agreed: 'given up, since the party agreed all the same,',
+  clause_changed: 'ended, since the clause was changed,',
+} as const;
+
+export function agreementBlocks(minutes: Minutes, names: Names): Blocks {
+  const { agreed, versions, agreements, objections = [] } = minutes.contract;
   const clauses = agreed ? clausesOf(agreed.text) : [];
   return [
     agreed
       ? `Version ${agreed.version} under charter ${agreed.charter}. SHA-256 of its text: \`${agreed.sha256}\``
       : 'No contract was agreed on.',
     ...clauses.flatMap((text, index): Blocks => [`### Clause ${index + 1}`, fenced(text.replace(/\n$/, ''))]),
+    ...(agreed?.clauses
+      ? ['### What the clauses rest on', ...restBlocks(agreed.clauses, minutes, names)]
+      : []),
     '### Versions of the contract',
     listed(
       versions.map((version) => versionLine(version, names)),
@@ -34,17 +46,40 @@ export function agreementBlocks({ contract }: Minutes, names: Names): Blocks {
       }),
       'None were given.',
     ),
+    ...(objections.length > 0
+      ? [
+          '### Objections',
+          listed(
+            objections.map((each) => objectionLine(each, names)),
+            '',
+          ),
+        ]
+      : []),
   ];
+}
+
+type Objection = NonNullable<Minutes['contract']['objections']>[number];
+
+/** Who objected to which clause and why, and what became of it. */
+export function objectionLine(objection: Objection, names: Names): string {
+  const { clause, version, reason, ended, at, seq } = objection;
+  const end = ended
+    ? `; ${verdicts[ended.why]} ${when(ended.at)} (entry ${ended.seq})`
+    : '; it stood to the end';
+  return `${names.author(objection)} objected to clause ${quoted(clause)} of version ${version}, ${when(at)} (entry ${seq}): ${quoted(reason)}${end}`;
 }
 
 function versionLine(version: Minutes['contract']['versions'][number], names: Names): string {
   const base = version.base === 0 ? '' : `, based on ${version.base}`;
   const summary = version.summary === undefined ? '' : `: ${quoted(version.summary)}`;
   const closed = version.closed ? '; not approved' : '';
-  return `Version ${version.version}${base}, by ${names.author(version)}, ${when(version.at)} (entry ${version.seq}), SHA-256 \`${version.sha256}\`${closed}${summary}`;
+  const start = version.start ? ', the first text' : '';
+  return `Version ${version.version}${base}${start}, by ${names.author(version)}, ${when(version.at)} (entry ${version.seq}), SHA-256 \`${version.sha256}\`${closed}${summary}`;
 }
 
-export function approvalBlocks({ approvals }: Minutes, names: Names): Blocks {
+export function approvalBlocks({ approvals, meeting }: Minutes, names: Names): Blocks {
+  if (approvals.length === 0 && !hasPeople(meeting))
+    return ['No party has people whom to ask: what all agents agree to is agreed.'];
   if (approvals.length === 0) return ['Approval was never asked for.'];
   return approvals.flatMap(
     ({ version, charter, sha256, began, approvals: given, rejection }): Blocks => [
@@ -66,13 +101,21 @@ export function approvalBlocks({ approvals }: Minutes, names: Names): Blocks {
 }
 
 export function dissentBlocks({ dissent }: Minutes, names: Names): Blocks {
-  const lines = dissent.map((each) => {
-    const why = each.reason === undefined ? '' : `: ${quoted(each.reason)}`;
-    const what =
-      each.against === 'contract'
-        ? `did not approve version ${each.version}${each.clause === undefined ? '' : `, clause ${quoted(each.clause)}`}`
-        : `voted no on ${each.against} ${each.on}, version ${each.version}`;
-    return `${names.author(each)} ${what}, ${when(each.at)} (entry ${each.seq})${why}`;
-  });
-  return [listed(lines, 'None.')];
+  return [
+    listed(
+      dissent.map((each) => dissentLine(each, names)),
+      'None.',
+    ),
+  ];
+}
+
+/** Who did not go along with what, and why. */
+export function dissentLine(each: Minutes['dissent'][number], names: Names): string {
+  if (each.against === 'clause') return objectionLine(each, names);
+  const why = each.reason === undefined ? '' : `: ${quoted(each.reason)}`;
+  const what =
+    each.against === 'contract'
+      ? `did not approve version ${each.version}${each.clause === undefined ? '' : `, clause ${quoted(each.clause)}`}`
+      : `voted no on ${each.against} ${each.on}, version ${each.version}`;
+  return `${names.author(each)} ${what}, ${when(each.at)} (entry ${each.seq})${why}`;
 }

@@ -29,13 +29,14 @@ export function outcomeBlocks({ meeting, outcome, head }: Minutes, { author }: N
 
 export function presentBlocks(minutes: Minutes, names: Names): Blocks {
   const { meeting, present } = minutes;
-  const parties = meeting.parties.flatMap(({ party, knows, needs_to_determine }): Blocks => {
+  const parties = meeting.parties.flatMap(({ party, people, knows, needs_to_determine }): Blocks => {
     const joined = present.joined[party];
     const dismissed = present.dismissed[party];
     const came = joined ? `joined ${when(joined.at)}` : 'never joined';
     const sent = dismissed ? `; dismissed ${when(dismissed.at)}` : '';
+    const alone = people === false ? ', by its agent alone' : '';
     return [
-      `**Party** ${names.party(party)}: ${came}${sent}.`,
+      `**Party** ${names.party(party)}${alone}: ${came}${sent}.`,
       ...titled('It said that it knows:', (knows ?? []).map(quoted)),
       ...titled('It said that it needs to determine:', (needs_to_determine ?? []).map(quoted)),
       ...titled('Its seats:', seatLines(minutes, party, names)),
@@ -72,7 +73,7 @@ const whys: Readonly<Record<Change['why'], string>> = {
   all_ready: 'everybody was ready',
   all_agreed: 'every party had agreed',
   rejected: 'it was not approved',
-  agreed: 'every party had approved',
+  agreed: 'all had agreed to the same text',
   stopped: 'it was stopped',
   expired: 'its time was over',
 };
@@ -82,9 +83,11 @@ const causes: Readonly<Record<string, string>> = {
   nobody: 'no party had anybody to speak',
   spent: 'no party had turns left',
   passed: 'every party had passed',
+  still: 'much was said and nothing had moved',
 };
 
-export function phaseBlocks({ meeting, phases, pauses, hands, present }: Minutes, names: Names): Blocks {
+export function phaseBlocks(minutes: Minutes, names: Names): Blocks {
+  const { meeting, phases, pauses, notices = [], hands, present, deletion = [] } = minutes;
   const changes = phases.changes.map((change) => {
     const what =
       change.version === undefined
@@ -96,6 +99,13 @@ export function phaseBlocks({ meeting, phases, pauses, hands, present }: Minutes
     const why = causes[cause] ?? quoted(cause);
     return `${when(began.at)} to ${ended ? when(ended.at) : 'now'}: paused, since ${why}`;
   });
+  const noticed = notices.map(
+    ({ cause, at, seq }) => `${when(at)}: ${causes[cause] ?? quoted(cause)} (entry ${seq})`,
+  );
+  const asked = deletion.map((each) => {
+    const why = each.reason === undefined ? '' : `: ${quoted(each.reason)}`;
+    return `${when(each.at)}: ${names.author(each)} (entry ${each.seq})${why}`;
+  });
   const raised = hands.map(({ raised: up, reason, lowered }) => {
     const down = lowered ? when(lowered.at) : 'now';
     return `${when(up.at)} to ${down}: hand of ${names.author(up)} (entry ${up.seq}): ${quoted(reason)}`;
@@ -106,7 +116,9 @@ export function phaseBlocks({ meeting, phases, pauses, hands, present }: Minutes
   return [
     listed(changes, 'Nothing has happened.'),
     ...titled('Pauses:', paused),
+    ...titled('What was noticed, and paused nothing:', noticed),
     ...titled('Raised hands:', raised),
+    ...titled('Who asked for deletion:', asked),
     ...titled('Who spoke for a party beside its agents:', chairs),
     ...titled('Settings, as they were fixed when the room was made:', settingLines(meeting)),
   ];
