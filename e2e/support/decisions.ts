@@ -1,10 +1,7 @@
-import { createMemoryLedger } from '@parley/server/ledger/memory';
-import { readLine } from '@parley/server/ledger/testing/audit';
 import { expect } from 'vitest';
 import { askedToApprove } from './approval.ts';
 import type { Answered } from './line.ts';
-import type { OpenHub } from './open-hub.ts';
-import { withTwoHubs } from './races.ts';
+import { atOnce, codeOf, roomOf, withTwoHubs } from './races.ts';
 import { done, seated, type Sitting, sitting } from './seats.ts';
 
 /**
@@ -20,17 +17,6 @@ export interface Rounds {
 const ROUNDS_A_ROOM = 50;
 
 const types = (answers: readonly Answered[]) => answers.map(({ type }) => type);
-const codeOf = (answer: Answered | undefined) =>
-  answer?.type === 'refused' ? answer.error.code : answer?.type;
-
-async function roomOf(hub: OpenHub, room: string) {
-  const line = await readLine(createMemoryLedger(hub.shared.store), room);
-  const entries = line.flatMap((commit) => commit.entries).filter(({ circle }) => circle === 'room');
-  return entries.map(
-    ({ text }) => JSON.parse(text) as { seq: number; type: string; body: { text?: string } },
-  );
-}
-
 /** The deciding vote against an edit. */
 export async function voteAgainstEdit(times: number): Promise<Rounds> {
   let rounds = 0;
@@ -107,17 +93,6 @@ export async function approveAgainst(command: 'reject' | 'close', times: number)
     }
   });
   return { first, second: times - first };
-}
-
-/** Asks both before either is answered; by turns the one or the other is asked first. */
-async function atOnce(
-  round: number,
-  one: () => Promise<Answered>,
-  other: () => Promise<Answered>,
-): Promise<readonly [Answered, Answered]> {
-  if (round % 4 < 2) return Promise.all([one(), other()]);
-  const [second, first] = await Promise.all([other(), one()]);
-  return [first, second];
 }
 
 function missing(): never {

@@ -20,6 +20,30 @@ export async function withTwoHubs(race: (one: OpenHub, two: OpenHub) => Promise<
   }
 }
 
+/** Asks both before either is answered; by turns the one or the other is asked first. */
+export async function atOnce(
+  round: number,
+  one: () => Promise<Answered>,
+  other: () => Promise<Answered>,
+): Promise<readonly [Answered, Answered]> {
+  if (round % 4 < 2) return Promise.all([one(), other()]);
+  const [second, first] = await Promise.all([other(), one()]);
+  return [first, second];
+}
+
+/** The entries of a room's own circle, as the record has them. */
+export async function roomOf(hub: OpenHub, room: string) {
+  const line = await readLine(createMemoryLedger(hub.shared.store), room);
+  const entries = line.flatMap((commit) => commit.entries).filter(({ circle }) => circle === 'room');
+  return entries.map(
+    ({ text }) => JSON.parse(text) as { seq: number; type: string; body: { text?: string } },
+  );
+}
+
+/** What somebody was refused with; or that it was done. */
+export const codeOf = (answer: Answered | undefined) =>
+  answer?.type === 'refused' ? answer.error.code : answer?.type;
+
 /** Answers how many rounds were held; throws at the first that went wrong. */
 export async function acceptAtOnce(times: number): Promise<number> {
   let rounds = 0;

@@ -26,7 +26,19 @@ export async function made(hub: OpenHub, parties = 2, settings: object = {}): Pr
   const answer = await created(hub, {
     topic: 'How the shop sends orders to billing',
     parties: PARTIES.slice(0, parties).map((name) => ({ name })),
-    settings: { seats: { people: 'any' }, ...settings },
+    // Much is said here that moves nothing.
+    settings: { seats: { people: 'any' }, progress: { speeches: 0 }, ...settings },
+  });
+  return { room: String(answer.body['room']), tokens: tokensIn(answer.body) };
+}
+
+/** Makes a room of agents alone: s1 of the first party, s3, s4, ... of the others; s2 is the observers' place. */
+export async function rendezvous(hub: OpenHub, parties = 2, settings: object = {}): Promise<Seated> {
+  const answer = await created(hub, {
+    topic: 'How the shop sends orders to billing',
+    format: 'rendezvous',
+    parties: PARTIES.slice(0, parties).map((name) => ({ name })),
+    settings,
   });
   return { room: String(answer.body['room']), tokens: tokensIn(answer.body) };
 }
