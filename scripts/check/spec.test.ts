@@ -83,8 +83,11 @@ describe('the tables of the rules', () => {
       const { properties = {} } = settings.toJSONSchema();
       for (const [name, property] of Object.entries(properties)) {
         if (typeof property === 'boolean') continue;
-        const { minimum, maximum, enum: words } = property;
-        const values = words ? words.map((word) => `\`${word}\``).join(', ') : `${minimum} to ${maximum}`;
+        // What may also be null is described as such.
+        const kinds = (property.anyOf ?? [property]).filter((kind) => typeof kind === 'object');
+        const { minimum, maximum, enum: words } = kinds.find(({ type }) => type !== 'null') ?? property;
+        const range = words ? words.map((word) => `\`${word}\``).join(', ') : `${minimum} to ${maximum}`;
+        const values = kinds.some(({ type }) => type === 'null') ? `${range}, or null` : range;
         expect([name, described.get(`\`${module}.${name}\``)]).toEqual([name, values]);
       }
     }
