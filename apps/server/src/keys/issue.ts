@@ -1,4 +1,4 @@
-import { linkOf, type Result } from '@parley/protocol';
+import { linkOf, type PartyId, type Result } from '@parley/protocol';
 import type { Mint } from '@parley/rules';
 import type { CredentialWrite } from '../ledger/port.ts';
 import { digestOf, type Keys } from './derive.ts';
@@ -10,15 +10,16 @@ export type Link = NonNullable<Result['links']>[number];
 export interface Issuer {
   /** What is written of a credential, in the commit that brings it about. */
   write(room: string, mint: Mint, key: string): CredentialWrite;
-  link(room: string, mint: Mint, key: string): Link;
+  link(room: string, mint: Mint, key: string, party: PartyId | null | undefined): Link;
 }
 
 export function createIssuer(keys: Keys, baseUrl: string): Issuer {
   return {
     write: (room, mint, key) => ({ ...mint, digest: digestOf(keys.token(room, mint, key).text) }),
-    link: (room, mint, key) => ({
+    link: (room, mint, key, party) => ({
       kind: mint.kind,
       subject: mint.subject,
+      ...(party && { party }),
       link: linkOf(baseUrl, keys.token(room, mint, key)),
     }),
   };

@@ -45,7 +45,8 @@ export async function answerAgain(
   const young = entries.every(({ at }) => now - at < SECRET_AGAIN_MS);
   const links: Link[] = [];
   for (const mint of young ? minted : []) {
-    if (await canBeShown(mint)) links.push(issuer.link(room, mint, record.key));
+    const party = picture.rules?.actor(picture.state, mint, now)?.party;
+    if (await canBeShown(mint)) links.push(issuer.link(room, mint, record.key, party));
   }
   if (minted.length > 0 && links.length === 0) {
     throw new RefusedError(

@@ -1,6 +1,6 @@
 import { type Circle, refusalBody, RefusedError, type Result } from '@parley/protocol';
 import type { SealedEntry } from '@parley/record';
-import { BrokenInvariant, type Rules } from '@parley/rules';
+import { BrokenInvariant, type Mint, type Rules } from '@parley/rules';
 import type { Bus } from '../bus/bus.ts';
 import type { Timers } from '../jobs/timers.ts';
 import type { Issuer } from '../keys/issue.ts';
@@ -194,7 +194,7 @@ export class Room {
     if (!(await this.#append({ ...decided, credentials }))) return undefined;
     return resultOf(
       own,
-      mints.map((mint) => issuer.link(this.id, mint, record.key)),
+      mints.map((mint) => issuer.link(this.id, mint, record.key, partyOf(decided, mint))),
     );
   }
 
@@ -257,4 +257,9 @@ export class Room {
       },
     );
   }
+}
+
+/** The party that a credential is of; an observers' link is nobody's. */
+function partyOf({ rules, state, entries }: Decided, mint: Mint) {
+  return rules.actor(state, mint, entries.at(-1)?.at ?? 0)?.party;
 }

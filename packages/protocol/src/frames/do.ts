@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { circleSchema, seatIdSchema } from '../entry.ts';
+import { circleSchema, partyIdSchema, seatIdSchema } from '../entry.ts';
 import { refusalBodySchema } from '../refusal-schema.ts';
 import { KEY_CHARACTERS } from '../limits.ts';
 
@@ -32,8 +32,12 @@ export type Do = z.infer<typeof doSchema>;
 /** Where a command's entries stand. Empty: there was nothing to change. */
 export const resultSchema = z.object({
   entries: z.array(z.object({ circle: circleSchema, seq: z.int().positive(), type: z.string() })),
-  /** Links that the command made, shown this once: seat or party to link. */
-  links: z.array(z.object({ kind: z.string(), subject: z.string(), link: z.string() })).optional(),
+  /** Links that the command made, shown this once: seat or party to link, and the party it is of, unless it is nobody's. */
+  links: z
+    .array(
+      z.object({ kind: z.string(), subject: z.string(), party: partyIdSchema.optional(), link: z.string() }),
+    )
+    .optional(),
 });
 export type Result = z.infer<typeof resultSchema>;
 

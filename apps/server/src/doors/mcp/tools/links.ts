@@ -6,7 +6,7 @@ const purposes: Readonly<Record<string, string>> = {
   invitation: 'for a person of that party: your person sends it; do not use it',
   person: 'the key to that person’s seat: for them alone',
   recovery: 'gives that person their lost seat back: for them alone, to be kept',
-  agent: 'for the agent of that seat, which may be you',
+  agent: 'for the agent of that seat: yours, or that of a party that comes without people',
   observer: 'for whoever may watch',
 };
 
@@ -16,7 +16,8 @@ export function linkLines(links: NonNullable<Result['links']>): readonly string[
   return [
     'Links, shown this once:',
     ...links.map(
-      ({ kind, subject, link }) => `- ${kind} ${subject} (${purposes[kind] ?? 'a link'}): ${link}`,
+      ({ kind, subject, party, link }) =>
+        `- ${kind} ${subject}${party && party !== subject ? ` of ${party}` : ''} (${purposes[kind] ?? 'a link'}): ${link}`,
     ),
   ];
 }
