@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { openHall } from './hall.ts';
 import { examine, type Look } from './looks.ts';
 import { tourLinks, tourOutside } from './tour.ts';
+import { tourQuestions } from './tour-questions.ts';
 import { tourRoom } from './tour-room.ts';
 
 /** The tours that pages are looked at in: each of the pages and states there are is in one of them. */
@@ -11,6 +12,7 @@ export const TOURS = {
   'outside of any room': tourOutside,
   'that a link opens': tourLinks,
   'of a room, from its making to its minutes': tourRoom,
+  'of questions, clauses and deletion': tourQuestions,
 } as const;
 
 export interface Seen {

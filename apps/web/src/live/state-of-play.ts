@@ -200,6 +200,8 @@ export interface StateOfPlay {
   };
   readonly floor?: {
     readonly order?: 'turns' | 'open';
+    /** After a round in which nobody spoke it waits for whoever does. */
+    readonly rests?: boolean;
     readonly holder?: PartyId | undefined;
     readonly epoch: number;
     readonly clock: number;

@@ -1,14 +1,18 @@
 import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
 import { clausesOf } from '../panels/contract/clauses.ts';
+import { inOrderOf } from '../panels/contract/standing.ts';
 import { Markdown } from '../rooms/markdown/markdown.tsx';
 import { UtcTime, Who } from './names.tsx';
+import { Rests } from './rests.tsx';
 import { Under } from './under.tsx';
 
 /** What was agreed, clause by clause, with its hash; else the versions that there were. */
 export function Agreement({ minutes }: { readonly minutes: Minutes }) {
   const { t } = useWords();
   const { agreed, versions } = minutes.contract;
+  const clauses = agreed ? clausesOf(agreed.text) : [];
+  const resting = inOrderOf(clauses, agreed?.clauses ?? []);
   return (
     <>
       {!agreed && <p>{t('minutes.agreement.none')}</p>}
@@ -18,7 +22,7 @@ export function Agreement({ minutes }: { readonly minutes: Minutes }) {
             <Under version={agreed.version} charter={agreed.charter} /> · {t('approve.hash')}{' '}
             <span className="font-mono break-all">{agreed.sha256}</span>
           </p>
-          {clausesOf(agreed.text).map(({ heading, text }, place) => (
+          {clauses.map(({ heading, text }, place) => (
             // Two clauses may have one heading; their place tells them apart.
             // oxlint-disable-next-line react/no-array-index-key
             <section key={place} className="mb-4">
@@ -28,6 +32,7 @@ export function Agreement({ minutes }: { readonly minutes: Minutes }) {
                 </h3>
               )}
               <Markdown text={text} as="document" />
+              <Rests clause={resting[place]} questions={minutes.questions} />
             </section>
           ))}
         </>
@@ -36,10 +41,11 @@ export function Agreement({ minutes }: { readonly minutes: Minutes }) {
         <>
           <h3 className="mt-4 mb-1 font-[600]">{t('contract.versions')}</h3>
           <ul className="font-sans text-meta">
-            {versions.map(({ seq, at, by, version, closed, summary }) => (
+            {versions.map(({ seq, at, by, version, start, closed, summary }) => (
               <li key={seq}>
                 {t('contract.version', { version })}: <Who minutes={minutes} by={by} seq={seq} />,{' '}
                 <UtcTime at={at} />
+                {start === true && ` · ${t('contract.start.mark')}`}
                 {closed === true && ` · ${t('contract.not_approved')}`}
                 {summary !== undefined && (
                   <>

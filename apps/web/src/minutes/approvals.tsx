@@ -51,6 +51,13 @@ export function Approvals({ minutes }: { readonly minutes: Minutes }) {
   ));
 }
 
+/** What an objection to a clause came to. */
+const ends = {
+  withdrawn: 'minutes.withdrawn',
+  agreed: 'minutes.objection.agreed',
+  clause_changed: 'minutes.objection.changed',
+} as const;
+
 /** Whoever did not go along, with their reason. */
 export function Dissent({ minutes }: { readonly minutes: Minutes }) {
   const { t } = useWords();
@@ -61,6 +68,7 @@ export function Dissent({ minutes }: { readonly minutes: Minutes }) {
         <li key={item.seq}>
           <Who minutes={minutes} by={item.by} seq={item.seq} />:{' '}
           {item.against === 'contract' && t('minutes.dissent.contract', { version: item.version })}
+          {item.against === 'clause' && t('minutes.dissent.clause', { clause: item.clause })}
           {item.against === 'amendment' && t('minutes.dissent.amendment', { on: item.on })}
           {item.against === 'motion' && t('minutes.dissent.motion', { on: item.on })}
           {item.reason !== undefined && (
@@ -69,6 +77,12 @@ export function Dissent({ minutes }: { readonly minutes: Minutes }) {
               <q>
                 <bdi>{item.reason}</bdi>
               </q>
+            </>
+          )}
+          {item.against === 'clause' && item.ended && (
+            <>
+              {' · '}
+              {t(ends[item.ended.why])} <UtcTime at={item.ended.at} />
             </>
           )}
         </li>

@@ -6,7 +6,7 @@ import { UtcTime, Who } from './names.tsx';
 /** How the meeting went: its phases, its pauses, and the hands that were raised. */
 export function Course({ minutes }: { readonly minutes: Minutes }) {
   const { t } = useWords();
-  const { phases, pauses, hands } = minutes;
+  const { phases, pauses, hands, deletion = [] } = minutes;
   return (
     <>
       <ol>
@@ -16,7 +16,7 @@ export function Course({ minutes }: { readonly minutes: Minutes }) {
           </li>
         ))}
       </ol>
-      {(pauses.length > 0 || hands.length > 0) && (
+      {pauses.length + hands.length + deletion.length > 0 && (
         <ul className="mt-3 font-sans text-meta">
           {hands.map(({ raised, reason }) => (
             <li key={raised.seq}>
@@ -25,6 +25,16 @@ export function Course({ minutes }: { readonly minutes: Minutes }) {
               <q>
                 <bdi>{reason}</bdi>
               </q>
+            </li>
+          ))}
+          {deletion.map(({ seq, at, by, reason }) => (
+            <li key={seq}>
+              <UtcTime at={at} /> <Who minutes={minutes} by={by} seq={seq} />: {t('minutes.deletion')}{' '}
+              {reason !== undefined && (
+                <q>
+                  <bdi>{reason}</bdi>
+                </q>
+              )}
             </li>
           ))}
           {pauses.map(({ began, ended }) => (

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useWords } from '../i18n/words.tsx';
 import { Agreement } from './agreement.tsx';
 import { Approvals, Dissent } from './approvals.tsx';
+import { Asked } from './asked.tsx';
 import { Course } from './course.tsx';
 import { Decisions } from './decisions.tsx';
 import { UtcTime } from './names.tsx';
@@ -53,6 +54,7 @@ export function MinutesDocument({ minutes, shown }: MinutesDocumentProps) {
       {part('present', t('minutes.present'), <Present minutes={minutes} />)}
       {part('decisions', t('minutes.decisions'), <Decisions minutes={minutes} />)}
       {part('agreement', t('minutes.agreement'), <Agreement minutes={minutes} />)}
+      {part('questions', t('minutes.questions'), <Asked minutes={minutes} />)}
       {part('dissent', t('minutes.dissent'), <Dissent minutes={minutes} />)}
       {part('approvals', t('minutes.approvals'), <Approvals minutes={minutes} />)}
       {part('course', t('minutes.course'), <Course minutes={minutes} />)}

@@ -6,6 +6,7 @@ const titles = {
   present: 'minutes.present',
   decisions: 'minutes.decisions',
   agreement: 'minutes.agreement',
+  questions: 'minutes.questions',
   dissent: 'minutes.dissent',
   approvals: 'minutes.approvals',
   course: 'minutes.course',

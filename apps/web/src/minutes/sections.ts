@@ -3,6 +3,7 @@ export const sectionNames = [
   'present',
   'decisions',
   'agreement',
+  'questions',
   'dissent',
   'approvals',
   'course',

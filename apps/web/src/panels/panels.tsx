@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useWords } from '../i18n/words.tsx';
-import { useMe } from '../live/use-seat.tsx';
+import { usePlay } from '../live/use-seat.tsx';
 import { focusOn } from '../rooms/banner/focus-on.ts';
-import { groupOf, type PanelName, panelNames, phoneGroups } from '../rooms/panel-names.ts';
+import { groupOf, type PanelName, panelsOf, phoneGroups } from '../rooms/panel-names.ts';
 import { useWaiting } from '../rooms/parts/use-waiting.ts';
 import type { Screen } from '../rooms/use-media.ts';
 import { usePlace } from '../rooms/use-place.ts';
@@ -28,16 +28,16 @@ const places: Readonly<Record<Screen, string>> = {
 /** The papers beside the talk: on a desk in a column, on a tablet in a sheet over it, on a phone in its place. */
 export function Panels({ shown, screen }: PanelsProps) {
   const { t } = useWords();
-  const { kind } = useMe();
   const { show } = usePlace();
   const waiting = useWaiting();
-  const own = panelNames.filter((name) => name !== 'caucus' || kind !== 'observer');
+  const own = panelsOf(usePlay());
   const close = () => {
     show(undefined);
     focusOn(`tab-${shown}`);
   };
-  const group: readonly PanelName[] =
+  const near: readonly PanelName[] =
     screen === 'phone' && shown !== undefined ? phoneGroups[groupOf(shown)] : own;
+  const group = near.filter((name) => own.includes(name));
   const tabs = group.map((id) => ({ id, label: t(titles[id]), count: waiting[id] }));
 
   const tabbed = screen === 'desk' || (screen === 'phone' && group.length > 1);

@@ -1,7 +1,7 @@
-import type { Phase } from '../live/state-of-play.ts';
+import { hasPeople, type StateOfPlay } from '../live/state-of-play.ts';
 
 /** The panels beside the talk, in the order of their tabs. The address names the one that is open. */
-export const panelNames = [
+const panelNames = [
   'floor',
   'charter',
   'questions',
@@ -16,14 +16,23 @@ export function isPanelName(text: unknown): text is PanelName {
   return panelNames.some((name) => name === text);
 }
 
+/** The panels there are for a seat: who only watches has no caucus, and without people nobody amends a charter. */
+export function panelsOf(play: StateOfPlay): readonly PanelName[] {
+  const watches = play.seats.you.kind === 'observer';
+  return panelNames.filter((name) => {
+    if (name === 'caucus') return !watches;
+    return name !== 'charter' || hasPeople(play);
+  });
+}
+
 /** The panel that a phase is about: what a desk shows beside the talk when nobody has chosen. */
-export function panelFor(phase: Phase): PanelName {
-  switch (phase) {
+export function panelFor(play: StateOfPlay): PanelName {
+  switch (play.phases.phase) {
     case 'none':
     case 'briefing':
       return 'charter';
     case 'negotiation':
-      return 'floor';
+      return hasPeople(play) ? 'floor' : 'questions';
     case 'approval':
       return 'contract';
     case 'closed':

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Tab as AriaTab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import { classes } from './classes.ts';
 
 export interface Tab<Id extends string> {
   readonly id: Id;
@@ -27,16 +28,17 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
     if (tab) onChoose(tab.id);
   };
   return (
-    <AriaTabs selectedKey={chosen} onSelectionChange={choose} className={className ?? ''}>
+    // What has the focus is in it, and says so itself.
+    <AriaTabs selectedKey={chosen} onSelectionChange={choose} className={classes('outline-none!', className)}>
       <TabList
         aria-label={label}
-        className={bare ? 'hidden' : 'flex gap-1 overflow-x-auto border-b border-line'}
+        className={bare ? 'hidden' : 'flex flex-wrap gap-x-0.5 border-b border-line'}
       >
         {tabs.map(({ id, label: text, count }) => (
           <AriaTab
             key={id}
             id={id}
-            className="min-h-10 shrink-0 cursor-pointer border-b-2 border-transparent px-2 py-2 text-meta text-ink2 -outline-offset-2! hover:text-ink data-selected:border-accent data-selected:font-[500] data-selected:text-ink pointer-coarse:min-h-12"
+            className="min-h-10 shrink-0 cursor-pointer border-b-2 border-transparent px-1.5 py-2 text-meta text-ink2 -outline-offset-2! hover:text-ink data-selected:border-accent data-selected:font-[500] data-selected:text-ink pointer-coarse:min-h-12"
           >
             {text}
             {count !== undefined && count > 0 && <Count>{count}</Count>}

@@ -24,7 +24,7 @@ export const create = {
   'new.nobody': 'No side has people here. Let one have some, or choose agents alone above.',
   'new.side.people': 'people and an agent',
   'new.side.agent': 'its agent alone',
-  'new.side.bare': 'nothing said of it yet',
+  'new.side.bare': 'no brief yet',
   'new.side.knows': { one: 'knows {count} thing', other: 'knows {count} things' },
   'new.side.needs': { one: 'must find out {count}', other: 'must find out {count}' },
   'new.seated': 'People sit at the table for it',

@@ -150,5 +150,6 @@ export const room = {
   'approve.people': 'Who has decided',
   'approve.person.yes': 'approved',
   'approve.person.open': 'not yet',
+  'approve.by_agent': 'agreed by its agent, which is its word',
   'approve.back': 'Back to the room',
 } as const;

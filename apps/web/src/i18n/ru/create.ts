@@ -28,7 +28,7 @@ export const create: Area<typeof english> = {
     'Ни у одной стороны нет людей. Пусть они будут хотя бы у одной, или выберите выше «Только агенты».',
   'new.side.people': 'люди и агент',
   'new.side.agent': 'только агент',
-  'new.side.bare': 'пока без подробностей',
+  'new.side.bare': 'сведений пока нет',
   'new.side.knows': {
     one: 'известен {count} пункт',
     few: 'известно {count} пункта',

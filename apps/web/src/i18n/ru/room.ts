@@ -192,5 +192,6 @@ export const room: Area<typeof english> = {
   'approve.people': 'Кто решил',
   'approve.person.yes': 'утверждено',
   'approve.person.open': 'ещё нет',
+  'approve.by_agent': 'согласие дал её агент, это её слово',
   'approve.back': 'Назад в комнату',
 };

@@ -44,7 +44,7 @@ describe('a new room', () => {
       parties: [{ name: 'Acme' }, { name: 'Borealis' }],
       settings: {
         room: { life_hours: 6, readable_hours: 0 },
-        floor: { order: 'open', turns: 'unlimited' },
+        floor: { order: 'open', turns: null },
       },
     });
     expect(Object.keys(inputOf(alone)['settings'] as object)).toEqual(['room', 'floor']);
@@ -110,7 +110,7 @@ describe('a new room is sound', () => {
   test('with any number of turns, or none said', () => {
     expect(problemsOf({ ...room, turns: '' }).numbers).toEqual({});
     expect(problemsOf({ ...room, turns: '1001' }).numbers).toEqual({ turns: 'range' });
-    expect(inputOf({ ...room, turns: ' ' })['settings']).toMatchObject({ floor: { turns: 'unlimited' } });
+    expect(inputOf({ ...room, turns: ' ' })['settings']).toMatchObject({ floor: { turns: null } });
   });
 
   test('with lines that are short and not too many', () => {

@@ -46,7 +46,7 @@ function peopled(room: NewRoom): JsonObject {
 function floorOf({ order, turns, timeoutMinutes }: NewRoom): JsonObject {
   return {
     order,
-    turns: turns.trim() === '' ? 'unlimited' : Number(turns),
+    turns: turns.trim() === '' ? null : Number(turns),
     ...(order === 'turns' && { timeout_s: Number(timeoutMinutes) * SECONDS_A_MINUTE }),
   };
 }

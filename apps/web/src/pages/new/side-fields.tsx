@@ -35,7 +35,9 @@ export function SideFields({ form, side, place }: SideFieldsProps) {
           onChange={(event) => form.setSide(side.id, { name: event.target.value })}
           error={problem?.name && t(problem.name === 'same' ? 'new.same' : 'new.missing.side')}
         />
-        <Brought form={form} side={side} place={place} />
+        <div className="mt-1">
+          <Brought form={form} side={side} place={place} />
+        </div>
       </div>
       {place >= PARTIES_MIN && (
         <Button
@@ -73,7 +75,7 @@ function Brought({ form, side, place }: SideFieldsProps) {
       open={open}
       onToggle={setOpen}
       summary={
-        <span className="text-meta">
+        <span className="text-meta leading-snug">
           <span className="sr-only">{name}: </span>
           <Summary form={form} side={side} />
         </span>

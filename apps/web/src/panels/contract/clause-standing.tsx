@@ -27,14 +27,19 @@ export function ClauseMarks({ standing }: { readonly standing: ClauseLine }) {
 /** Whose words a clause has, who agreed to them, who is against them and why, what is in the way, and what it rests on. */
 export function ClauseStanding({ standing }: { readonly standing: ClauseLine }) {
   const { agreed, disputed, blocked, rests } = standing;
+  const { contract } = usePlay();
+  // Of the first version all words are one side's, and that is said above them.
+  const isOneOfMany = (contract?.version ?? 0) > 1;
   return (
     <ul className="flex flex-col gap-1 font-sans text-meta">
-      <li className="flex flex-wrap items-center gap-x-2 text-ink2">
-        <Words
-          of="clause.words"
-          with={{ party: <PartyName party={standing.party} />, version: standing.version }}
-        />
-      </li>
+      {isOneOfMany && (
+        <li className="text-ink2">
+          <Words
+            of="clause.words"
+            with={{ party: <PartyName party={standing.party} />, version: standing.version }}
+          />
+        </li>
+      )}
       {agreed.length > 0 && (
         <li className="flex flex-wrap items-center gap-x-2">
           <span className="text-good">
@@ -60,7 +65,7 @@ function Disputed({ objection }: { readonly objection: ClauseLine['disputed'][nu
   const play = usePlay();
   const { party, seat, reason } = objection;
   return (
-    <li className="flex flex-wrap items-baseline gap-x-2">
+    <li className="flex flex-wrap items-center gap-x-2">
       <span className="text-bad">
         <Icon of={X} size={16} /> <Words of="clause.objects" />
       </span>

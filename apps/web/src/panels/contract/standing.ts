@@ -5,13 +5,13 @@ import { clausesOf, type TextClause } from './clauses.ts';
 import type { ClauseDifference } from './difference.ts';
 
 /**
- * How each clause of the current version stands. The rules have them in the order of its text, as it is cut at its
- * headings; what stands before the first heading is no clause, unless there is nothing else.
+ * What the rules say of each clause of a text. They have them in its order, as it is cut at its headings; what stands
+ * before the first heading is no clause, unless there is nothing else.
  */
-export function standingOf(
+export function inOrderOf<Said>(
   clauses: readonly Pick<TextClause, 'level'>[],
-  lines: readonly ClauseLine[],
-): readonly (ClauseLine | undefined)[] {
+  lines: readonly Said[],
+): readonly (Said | undefined)[] {
   const headed = clauses.filter(({ level }) => level > 0);
   if (headed.length === 0) return clauses.map(() => lines[0]);
   // Of another version, or cut by newer rules: better nothing than another clause's word.
@@ -19,6 +19,9 @@ export function standingOf(
   let place = 0;
   return clauses.map(({ level }) => (level === 0 ? undefined : lines[place++]));
 }
+
+/** How each clause of the current version stands. */
+export const standingOf = inOrderOf<ClauseLine>;
 
 /** The same in the order in which a difference to another version is read; a clause that is gone stands nowhere. */
 export function standingOfRead(

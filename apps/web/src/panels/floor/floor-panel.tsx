@@ -6,6 +6,7 @@ import { Gauges } from './gauges.tsx';
 import { Hands } from './hands.tsx';
 import { MotionCard } from './motion-card.tsx';
 import { Moving } from './moving.tsx';
+import { Noticed } from './noticed.tsx';
 import { PauseChoice } from './pause-choice.tsx';
 import { Section } from '../section.tsx';
 
@@ -21,7 +22,8 @@ export function FloorPanel() {
   return (
     <>
       <PauseChoice />
-      <Section title={t('floor.turns')}>
+      <Noticed />
+      <Section title={play.floor?.allowed === undefined ? t('panel.floor') : t('floor.turns')}>
         {phase === 'briefing' ? <p className="text-ink2">{t('floor.closed')}</p> : <Gauges />}
       </Section>
       {phase === 'negotiation' && <Hands />}

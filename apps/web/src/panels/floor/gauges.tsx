@@ -11,7 +11,6 @@ import { PartyName } from '../party-name.tsx';
 
 /** The turns of every party: the words are the truth, the bar repeats them. */
 export function Gauges() {
-  const { t } = useWords();
   const play = usePlay();
   const { seats, phases } = play;
   // Outside of the negotiation nobody has the floor; what is left of the turns stays true.
@@ -22,9 +21,7 @@ export function Gauges() {
   if (!floor) return null;
   return (
     <>
-      {phases.phase === 'negotiation' && floor.holder === undefined && (
-        <p className="text-ink2">{t('floor.waits')}</p>
-      )}
+      {phases.phase === 'negotiation' && <FloorWords floor={floor} parties={seats.parties} />}
       <ul className="flex flex-col gap-4">
         {seats.parties
           .filter(({ dismissed }) => dismissed !== true)
@@ -37,6 +34,20 @@ export function Gauges() {
       <OwnFloor />
     </>
   );
+}
+
+interface FloorWordsProps {
+  readonly floor: NonNullable<StateOfPlay['floor']>;
+  readonly parties: readonly PlayParty[];
+}
+
+/** Why nobody has the floor, where nobody has: it opens later, it is everybody's, or it rests. */
+function FloorWords({ floor: { order, rests, holder }, parties }: FloorWordsProps) {
+  const { t } = useWords();
+  const isOpen = parties.filter(({ joined }) => joined).length >= 2;
+  if (isOpen && rests === true) return <p className="text-ink2">{t('floor.rests')}</p>;
+  if (isOpen && order === 'open') return <p className="text-ink2">{t('floor.free')}</p>;
+  return holder === undefined && <p className="text-ink2">{t('floor.waits')}</p>;
 }
 
 interface PartyGaugeProps {

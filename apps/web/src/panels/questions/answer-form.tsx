@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import type { Evidence } from '../../live/state-of-play.ts';
 import { DeedForm } from '../../rooms/parts/deed-form.tsx';
+import type { ButtonLook } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/choice.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 
@@ -30,17 +31,18 @@ interface AnswerFormProps {
   readonly on: number;
   /** Nobody has answered it since it was opened. */
   readonly isFirst: boolean;
+  readonly look: ButtonLook;
 }
 
 /** An answer and what it rests on. Neither is chosen for anybody: whoever answers says it. */
-export function AnswerForm({ on, isFirst }: AnswerFormProps) {
+export function AnswerForm({ on, isFirst, look }: AnswerFormProps) {
   const { t } = useWords();
   const [draft, setDraft] = useState(EMPTY);
   const edit = (changes: Partial<Draft>) => setDraft((typed) => ({ ...typed, ...changes }));
   return (
     <DeedForm
       command="answer"
-      look={isFirst ? 'filled' : 'quiet'}
+      look={look}
       open={t(isFirst ? 'question.answer' : 'question.answer.again')}
       send={t('question.answer.do')}
       name={t('question.answer.name', { on })}

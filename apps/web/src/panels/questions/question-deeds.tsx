@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
-import { useMay, useMe, usePlay } from '../../live/use-seat.tsx';
+import { useMay, useMe, usePlay, useSeen } from '../../live/use-seat.tsx';
 import { CommandButton } from '../../rooms/parts/command-button.tsx';
 import { DeedForm } from '../../rooms/parts/deed-form.tsx';
+import type { ButtonLook } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { type AskedQuestion, isPutTo } from './asked.ts';
@@ -15,15 +16,19 @@ interface DeedsProps {
 export function QuestionDeeds({ question }: DeedsProps) {
   const me = useMe();
   const { phases } = usePlay();
+  const { advice } = useSeen().next;
   if (me.kind !== 'person' || phases.phase !== 'negotiation') return null;
   const isPending = question.status === 'open' || question.status === 'answered';
   const own = question.party === me.party;
   const asked = isPending && isPutTo(question, me.party);
+  // One button is filled in what is seen at once: that of the question which the room's advice names first.
+  const first = advice.find(({ reason }) => reason === 'answer_question' || reason === 'resolve_question');
+  const look = first?.details?.['on'] === question.on ? 'filled' : 'quiet';
   if (!asked && !own && !question.blocks) return null;
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      {asked && <AnswerForm on={question.on} isFirst={question.status === 'open'} />}
-      {own && question.status === 'answered' && <Resolve question={question} />}
+    <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
+      {asked && <AnswerForm on={question.on} isFirst={question.status === 'open'} look={look} />}
+      {own && question.status === 'answered' && <Resolve question={question} look={look} />}
       {own && (question.status === 'answered' || question.status === 'resolved') && (
         <Reopen question={question} />
       )}
@@ -33,10 +38,10 @@ export function QuestionDeeds({ question }: DeedsProps) {
   );
 }
 
-function Resolve({ question: { on } }: DeedsProps) {
+function Resolve({ question: { on }, look }: DeedsProps & { readonly look: ButtonLook }) {
   const { t } = useWords();
   return (
-    <CommandButton command="resolve" input={{ on }} look="filled" name={t('question.resolve.name', { on })}>
+    <CommandButton command="resolve" input={{ on }} look={look} name={t('question.resolve.name', { on })}>
       {t('question.resolve')}
     </CommandButton>
   );

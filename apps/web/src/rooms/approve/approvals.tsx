@@ -33,6 +33,7 @@ export function Approvals() {
             )),
         )}
       </ul>
+      <ByAgent />
       <p className="mt-3 text-meta text-ink2">
         {silence(play, true).map((each) => (
           <Say key={each.key} of={each} />
@@ -40,4 +41,18 @@ export function Approvals() {
       </p>
     </section>
   );
+}
+
+/** Sides without people are not asked: what their agent agreed to is their word. */
+function ByAgent() {
+  const { t } = useWords();
+  const { seats } = usePlay();
+  const sides = seats.parties.filter(({ people, dismissed }) => people === false && dismissed !== true);
+  return sides.map(({ party, name }) => (
+    <p key={party} className="mt-1 flex items-center gap-2 text-meta">
+      <SeatPlate kind="agent" party={party} size={20} />
+      <bdi className="font-[500]">{name}</bdi>
+      <span className="text-ink2">{t('approve.by_agent')}</span>
+    </p>
+  ));
 }

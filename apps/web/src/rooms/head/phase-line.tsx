@@ -9,11 +9,20 @@ export const phaseWords: Readonly<Record<Exclude<Phase, 'none'>, PlainKey>> = {
   approval: 'room.phase.approval',
   closed: 'room.phase.closed',
 };
-const steps = ['briefing', 'negotiation', 'approval', 'closed'] as const;
+/** Without people nobody is briefed, and nobody approves. */
+const alone = ['negotiation', 'closed'] as const;
+const seated = ['briefing', 'negotiation', 'approval', 'closed'] as const;
 
-/** The way of a meeting in four steps; the one it is at is said in words and by weight, not by colour alone. */
-export function PhaseLine({ phase }: { readonly phase: Phase }) {
+interface PhaseLineProps {
+  readonly phase: Phase;
+  /** Whether anybody at the table is a person. */
+  readonly people: boolean;
+}
+
+/** The way of a meeting in its steps; the one it is at is said in words and by weight, not by colour alone. */
+export function PhaseLine({ phase, people }: PhaseLineProps) {
   const { t } = useWords();
+  const steps: readonly (typeof seated)[number][] = people ? seated : alone;
   const at = steps.findIndex((step) => step === phase);
   return (
     <ol aria-label={t('room.phases')} className="flex flex-wrap items-center gap-x-2 text-meta">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { HeldSeat } from '../../api/seats.ts';
 import { useWords } from '../../i18n/words.tsx';
+import { hasPeople } from '../../live/state-of-play.ts';
 import { usePlay } from '../../live/use-seat.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ConnectionWord } from './connection-word.tsx';
@@ -10,7 +11,9 @@ import { SeatChip } from './seat-chip.tsx';
 /** What room this is, how far it has come, how long it stays, and who one is in it. */
 export function RoomHead({ seats }: { readonly seats: readonly HeldSeat[] }) {
   const { t } = useWords();
-  const { room, phases } = usePlay();
+  const play = usePlay();
+  const { room, phases } = play;
+  const people = hasPeople(play);
   const closed = phases.phase === 'closed';
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line px-4 py-2 tablet:px-6">
@@ -24,10 +27,13 @@ export function RoomHead({ seats }: { readonly seats: readonly HeldSeat[] }) {
       >
         <bdi>{room.topic}</bdi>
       </h1>
-      <PhaseLine phase={phases.phase} />
+      <PhaseLine phase={phases.phase} people={people} />
       <p className="text-meta text-ink2">
         {closed ? t('room.readable_until') : t('room.ends')}{' '}
-        <Time at={closed ? room.erased_at : room.ends_at} form={closed ? 'day' : 'relative'} />
+        <Time
+          at={closed ? room.erased_at : room.ends_at}
+          form={closed ? (people ? 'day' : 'moment') : 'relative'}
+        />
       </p>
       <div className="ml-auto flex items-center gap-4 text-meta">
         <ConnectionWord />

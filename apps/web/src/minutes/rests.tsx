@@ -1,0 +1,41 @@
+import type { Minutes } from '@parley/record/minutes/document';
+import { useWords } from '../i18n/words.tsx';
+
+type Clause = NonNullable<NonNullable<Minutes['contract']['agreed']>['clauses']>[number];
+
+const words = {
+  verified: 'clause.rests.verified',
+  assumed: 'clause.rests.assumed',
+  open: 'clause.rests.open',
+} as const;
+
+interface RestsProps {
+  readonly clause: Clause | undefined;
+  readonly questions: Minutes['questions'];
+}
+
+/** What a clause of the agreement rests on, and that something of it was verified by nobody. */
+export function Rests({ clause, questions = [] }: RestsProps) {
+  const { t } = useWords();
+  if (!clause || clause.rests.length === 0) return null;
+  const saidAt = (on: number, question: number) => {
+    const asked = questions.find((each) => each.on === question);
+    return (asked?.answers.find(({ seq }) => seq === on) ?? asked?.answers.at(-1))?.text ?? asked?.text ?? '';
+  };
+  return (
+    <div className="mt-1 border-l-2 border-line pl-3 font-sans text-meta">
+      {clause.assumed && <p className="font-[600]">{t('minutes.assumed')}</p>}
+      <ul>
+        {clause.rests.map(({ on, question, evidence }) => (
+          <li key={on}>
+            {t(words[evidence])}{' '}
+            <q>
+              <bdi>{saidAt(on, question)}</bdi>
+            </q>{' '}
+            (#{on})
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
