@@ -1,15 +1,7 @@
 import { hasPeople, type StateOfPlay } from '../live/state-of-play.ts';
 
 /** The panels beside the talk, in the order of their tabs. The address names the one that is open. */
-const panelNames = [
-  'floor',
-  'charter',
-  'questions',
-  'contract',
-  'caucus',
-  'people',
-  'record',
-] as const;
+const panelNames = ['floor', 'charter', 'questions', 'contract', 'caucus', 'people', 'record'] as const;
 export type PanelName = (typeof panelNames)[number];
 
 export function isPanelName(text: unknown): text is PanelName {

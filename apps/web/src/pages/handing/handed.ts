@@ -14,8 +14,6 @@ export interface Handed {
   readonly side: string;
   /** Every side's name, in their order: p1 first. */
   readonly sides: readonly string[];
-  /** Whose agents have links among these, in the order of the links, by their places in `sides`; one's own where none is said. */
-  readonly agents?: readonly number[];
   readonly links: readonly Link[];
   /** The links that went somewhere: to the clipboard, or into a file. */
   readonly taken: readonly string[];
@@ -65,11 +63,8 @@ export function inOrder(links: readonly Link[]): readonly Link[] {
   return links.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
 }
 
-/** The side whose agent a link is for, by its place among the sides. */
-export function sideOfAgent({ links, agents = [] }: Pick<Handed, 'links' | 'agents'>, link: string): number {
-  const place = links.filter(({ kind }) => kind === 'agent').findIndex((each) => each.link === link);
-  return agents[place] ?? 0;
-}
+/** Whose agent a link is for, by the place of its side; one's own, where that is not said. */
+export const sideOf = ({ party }: Link): number => (party === undefined ? 0 : Number(party.slice(1)) - 1);
 
 /** What was neither copied nor saved. */
 export function untaken({ links, taken }: Handed): readonly Link[] {

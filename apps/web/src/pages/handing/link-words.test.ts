@@ -51,6 +51,7 @@ test('a file of links says whose agent each is for: one’s own, and those of si
   const links = ['a', 'b', 'c'].map((name, place) => ({
     kind: place === 1 ? 'observer' : 'agent',
     subject: `s${place + 1}`,
+    ...(place !== 1 && { party: place === 0 ? ('p1' as const) : ('p3' as const) }),
     link: `http://localhost:8470/${name}`,
   }));
   const said = {
@@ -59,7 +60,6 @@ test('a file of links says whose agent each is for: one’s own, and those of si
     name: '',
     side: 'Acme',
     sides: ['Acme', 'Borealis', 'Cetus'],
-    agents: [0, 2],
     links,
   };
   vi.stubGlobal('location', { origin: 'http://localhost:8470' });

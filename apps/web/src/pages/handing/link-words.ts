@@ -1,7 +1,7 @@
 import { parseLink } from '@parley/protocol/links';
 import { safeLine } from '@parley/protocol/safe-text';
 import type { Link } from '../../api/deeds.ts';
-import { sideOfAgent } from './handed.ts';
+import { sideOf } from './handed.ts';
 import type { Key } from '../../i18n/catalogue.ts';
 import type { Translator } from '../../i18n/translator.ts';
 
@@ -48,27 +48,25 @@ interface Listed {
   readonly name: string;
   readonly side: string;
   readonly sides: readonly string[];
-  readonly agents?: readonly number[];
   readonly links: readonly Link[];
 }
 
 /** Everything that was handed out, as the text of a file. */
-export function fileText(translator: Translator, listed: Listed): string {
+export function fileText(translator: Translator, { room, topic, name, side, sides, links }: Listed): string {
   const { t } = translator;
-  const { room, topic, name, side, sides, links } = listed;
   const agentOf = (place: number) =>
     place === 0 ? t('file.agent', { side }) : t('file.agent_of', { side: sides[place] ?? '' });
-  const titles: Readonly<Record<HandedKind, (subject: string, link: string) => string>> = {
-    agent: (_, link) => agentOf(sideOfAgent(listed, link)),
+  const titles: Readonly<Record<HandedKind, (subject: string, place: number) => string>> = {
+    agent: (_, place) => agentOf(place),
     invitation: (subject) => t('file.invitation', { side: sides[Number(subject.slice(1)) - 1] ?? subject }),
     observer: () => t('file.observer'),
     recovery: () => t('file.recovery', { name, page: `${location.origin}/recover` }),
   };
-  const parts = links.flatMap(({ kind, subject, link }) =>
-    isHandedKind(kind)
-      ? [`${titles[kind](subject, link)}\n${kind === 'recovery' ? codeOf(link) : link}`]
-      : [],
-  );
+  const parts = links.flatMap((each) => {
+    const { kind, subject, link } = each;
+    if (!isHandedKind(kind)) return [];
+    return [`${titles[kind](subject, sideOf(each))}\n${kind === 'recovery' ? codeOf(link) : link}`];
+  });
   return [
     t('file.title', { topic }),
     t('file.warn'),

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PartyMark } from '../../ui/party-mark.tsx';
 import { AgentHandOver } from '../handing/agent-hand-over.tsx';
-import { type Handed, markTaken, sideOfAgent } from '../handing/handed.ts';
+import { type Handed, markTaken, sideOf } from '../handing/handed.ts';
 import { RecoveryCode } from '../handing/recovery-code.tsx';
 import { Secret } from '../handing/secret.tsx';
 
@@ -20,7 +20,8 @@ interface HandedCardProps {
 }
 
 /** One thing to hand out, and whom it is for. */
-export function HandedCard({ handed, of: { kind, subject, link }, isNext }: HandedCardProps) {
+export function HandedCard({ handed, of, isNext }: HandedCardProps) {
+  const { kind, subject, link } = of;
   const { t } = useWords();
   const { room, seat, topic, sides } = handed;
   const taken = () => markTaken(room, [link]);
@@ -32,7 +33,7 @@ export function HandedCard({ handed, of: { kind, subject, link }, isNext }: Hand
   );
   switch (kind) {
     case 'agent':
-      return <AgentCard handed={handed} link={link} mark={mark} look={look} onTaken={taken} />;
+      return <AgentCard handed={handed} of={of} mark={mark} look={look} onTaken={taken} />;
     case 'invitation':
       return (
         <Handing
@@ -62,16 +63,16 @@ export function HandedCard({ handed, of: { kind, subject, link }, isNext }: Hand
 
 interface AgentCardProps {
   readonly handed: Handed;
-  readonly link: string;
+  readonly of: Link;
   readonly mark: ReactNode;
   readonly look: 'filled' | 'quiet';
   readonly onTaken: () => void;
 }
 
 /** One's own agent, or that of a side that comes by its agent alone: then it is for whoever runs that. */
-function AgentCard({ handed, link, mark, look, onTaken }: AgentCardProps) {
+function AgentCard({ handed, of, mark, look, onTaken }: AgentCardProps) {
   const { t } = useWords();
-  const place = sideOfAgent(handed, link);
+  const place = sideOf(of);
   const side = handed.sides[place] ?? handed.side;
   return (
     <Handing
@@ -87,7 +88,7 @@ function AgentCard({ handed, link, mark, look, onTaken }: AgentCardProps) {
       <AgentHandOver
         side={side}
         topic={handed.topic}
-        link={link}
+        link={of.link}
         onCopied={onTaken}
         look={look}
         isOwn={place === 0}

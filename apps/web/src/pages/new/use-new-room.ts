@@ -16,11 +16,6 @@ function begun(): NewRoom {
   return { ...emptyRoom, name, sides };
 }
 
-/** The sides whose agents get a link with the room: one's own, and those that come by their agent alone. */
-function byAgent(room: NewRoom): readonly number[] {
-  return room.sides.flatMap((side, place) => (place === 0 || !hasPeople(room, side) ? [place] : []));
-}
-
 export function useNewRoom() {
   const navigate = useNavigate();
   const [room, setRoom] = useState(begun);
@@ -42,7 +37,6 @@ export function useNewRoom() {
         name,
         side,
         sides,
-        agents: byAgent(form),
         links: links.filter(({ kind }) => kind !== 'claim'),
         // Whoever has no place at the table watches what they made.
         place: links.find(({ kind }) => kind === (seated ? 'claim' : 'observer'))?.link,
