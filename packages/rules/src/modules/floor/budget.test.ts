@@ -292,3 +292,15 @@ test('NX-1 FL-5 with all turns spent people are told to decide, and agents to wa
   expect(room.next('s1').advice[0]).toMatchObject({ reason: 'decide_pause', details });
   expect(room.next(agent(1)).advice).toMatchObject([{ reason: 'wait_pause', details }]);
 });
+
+test('FL-3 EL-2 where turns are not limited nothing is counted, and nobody can move for more', () => {
+  const room = given(
+    rulesUnderTest(),
+    ...negotiating(2, { floor: { turns: null } }),
+    says(agent(1), 'Net 30.'),
+  );
+  const seen = room.sees(OBSERVER, 'floor');
+  expect(seen).toMatchObject({ holder: 'p2', turns: {} });
+  expect(seen?.['allowed']).toBeUndefined();
+  room.when(moves('s1', 'extend_turns', { turns: 6 })).thenRefused('already');
+});

@@ -66,7 +66,7 @@ export const floor = slice<Floor, FloorBodies & PauseBodies & RoomBodies>({
     'room.created': (state, { body }) => {
       const { turns, order } = { ...body.settings['floor'] };
       const open = { ...state, order: order === 'open' ? order : 'turns' } as const;
-      if (turns === null) return open;
+      if (turns === null) return { ...open, allowed: undefined };
       const left = Object.fromEntries(body.parties.map(({ party }) => [party, Number(turns)]));
       return { ...open, left, allowed: Number(turns) };
     },
