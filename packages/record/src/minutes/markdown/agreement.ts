@@ -69,7 +69,8 @@ export function objectionLine(objection: Objection, names: Names): string {
   return `${names.author(objection)} objected to clause ${quoted(clause)} of version ${version}, ${when(at)} (entry ${seq}): ${quoted(reason)}${end}`;
 }
 
-function versionLine(version: Minutes['contract']['versions'][number], names: Names): string {
+/** A version of the contract: which, whose, and what it is called. */
+export function versionLine(version: Minutes['contract']['versions'][number], names: Names): string {
   const base = version.base === 0 ? '' : `, based on ${version.base}`;
   const summary = version.summary === undefined ? '' : `: ${quoted(version.summary)}`;
   const closed = version.closed ? '; not approved' : '';

@@ -17,16 +17,22 @@ export interface Names {
   author(written: Written): string;
 }
 
-export function namesIn({ meeting, present }: Minutes): Names {
+export function namesIn(minutes: Minutes): Names {
+  const { meeting, present } = minutes;
   const party = (id: string) => quoted(meeting.parties.find((each) => each.party === id)?.name ?? id);
   const seat = (id: string, seq: number): string => {
     const known = present.seats.find((each) => each.seat === id);
     if (!known) return id;
-    const holder = known.holders.findLast((each) => each.seq <= seq);
-    const name = quoted(holder?.name ?? known.name);
+    const name = quoted(holderAt(minutes, id, seq) ?? '');
     return `${name} (${known.kind}${known.party === null ? '' : ` of ${party(known.party)}`})`;
   };
   return { party, seat, author: ({ seq, by }) => authorWords(by, seq, seat) };
+}
+
+/** What whoever held a seat when an entry was written is called; until somebody took it, what the place is called. */
+export function holderAt({ present }: Minutes, seat: string | null, seq: number): string | undefined {
+  const known = present.seats.find((each) => each.seat === seat);
+  return known?.holders.findLast((each) => each.seq <= seq)?.name ?? known?.name;
 }
 
 function authorWords({ kind, seat: id }: Author, seq: number, seat: Names['seat']): string {

@@ -17,7 +17,8 @@ const states = {
   lapsed: 'lapsed',
 } as const;
 
-function askedBlocks(question: Question, names: Names): Blocks {
+/** A question in full. */
+export function askedBlocks(question: Question, names: Names): Blocks {
   return [
     questionLine(question, names),
     fenced(question.text),
@@ -46,7 +47,7 @@ const stepWords = {
 } as const;
 
 /** Who asked whom, about what, and how it stands. */
-export function questionLine(question: Question, names: Names): string {
+function questionLine(question: Question, names: Names): string {
   const { on, to, blocking, asked, clause, need, due_at, status } = question;
   const more = [
     ...(blocking ? ['blocking'] : []),

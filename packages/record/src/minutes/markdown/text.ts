@@ -29,6 +29,19 @@ export function fenced(text: string): readonly string[] {
   return [`${fence}text`, ...lines, fence];
 }
 
+/** What may stand in a text without doing anything but being seen; ends of lines of other kinds are not among it. */
+export const isPlain = (text: string): boolean => {
+  const untabbed = text.replaceAll('\t', '');
+  return safeLines(untabbed).join('\n') === untabbed;
+};
+
+/** A plain text behind a fence, byte for byte: with or without a line break at its end. */
+export function verbatim(text: string): readonly string[] {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(Math.max(3, longest + 1));
+  return [`${fence}text`, ...text.replace(/\n$/, '').split('\n'), fence];
+}
+
 /** An instant, with its zone written out. */
 export function when(at: string): string {
   return `${at.slice(0, 19).replace('T', ' ')} UTC`;
