@@ -20,6 +20,7 @@ import {
   rulesUnderTest,
   says,
 } from '../../testing/negotiation.ts';
+import { lone, met, WATCHING } from '../../testing/rendezvous.ts';
 import { decides, moves } from '../../testing/voting.ts';
 
 /** Every party has a number of turns: speech costs one, and nothing else does (FL-3). */
@@ -303,4 +304,16 @@ test('FL-3 EL-2 where turns are not limited nothing is counted, and nobody can m
   expect(seen).toMatchObject({ holder: 'p2', turns: {} });
   expect(seen?.['allowed']).toBeUndefined();
   room.when(moves('s1', 'extend_turns', { turns: 6 })).thenRefused('already');
+});
+
+test('FL-3 FL-8 NX-1 agents alone who have no turns left give no floor away for ever, and are not told to', () => {
+  const settings = { floor: { order: 'turns', turns: 1 } };
+  const room = given(rulesUnderTest(), ...met(2, { settings }), says(lone(1), 'One.'), says(lone(2), 'Two.'));
+  expect(room.sees(WATCHING, 'pause')).toMatchObject({ causes: [], noticed: ['spent'] });
+  for (const n of each(2)) {
+    room.when(passes(lone(n))).thenRefused('budget_spent');
+    expect(room.next(lone(n)).advice).toMatchObject([{ reason: 'noticed', details: { causes: ['spent'] } }]);
+  }
+  const more = decides(room, [lone(1), lone(2)], 'extend_turns', { turns: 1 });
+  more.thenAmong({ type: 'floor.granted', body: { party: 'p1' } });
 });

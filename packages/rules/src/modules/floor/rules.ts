@@ -110,13 +110,15 @@ const turnGate: Gate = {
   rank: 'floor',
   commands: [ON_FLOOR],
   check: (view, { actor, input }) => {
-    const { order, holder, epoch } = view.get(floor);
+    const { order, holder, epoch, through } = view.get(floor);
     if (!isOpen(view)) return refuse('floor_closed');
     if (order === 'open') return undefined;
     if (holder === undefined) return refuse('floor_closed');
     const party = must(actor.party, 'the party of a speaker');
     const given = input?.['epoch'];
     if (rests(view)) return undefined;
+    // Nobody has turns left to take it. Where people are asked how to go on, that is a pause, and says so itself.
+    if (through && !isPaused(view)) return refuse('budget_spent');
     if (typeof given === 'number' && given !== epoch)
       return refuse('stale_floor', { given, current: epoch }, saidSince(view, party, given));
     if (holder === party) return undefined;
@@ -176,10 +178,10 @@ function nextOnFree(view: View, actor: Actor): readonly Advice[] {
 }
 
 function next(view: View, actor: Actor): readonly Advice[] {
-  const { holder, epoch } = view.get(floor);
+  const { holder, epoch, through } = view.get(floor);
   if (!isOpen(view) || isPaused(view)) return [];
   if (isFree(view)) return nextOnFree(view, actor);
-  if (holder === undefined) return [];
+  if (holder === undefined || through) return [];
   const until = timeout.due(view, 'room');
   const expires = until === undefined ? {} : { until };
   if (holder === actor.party && speaks(view, actor)) {
