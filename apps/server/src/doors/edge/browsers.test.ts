@@ -8,18 +8,21 @@ import type { Caller } from '../../rooms/hub.ts';
 import { type Browsers, createBrowsers, SEATS_PER_BROWSER } from './browsers.ts';
 
 let dead: Set<string>;
+let erased: Set<string>;
 let known: Map<string, Caller>;
 let sessions: SessionStore;
 let browsers: Browsers;
 
 beforeEach(() => {
   dead = new Set();
+  erased = new Set();
   known = new Map();
   sessions = createMemorySessions();
   let now = 0;
   browsers = createBrowsers({
     hub: {
       async recall(room, credential) {
+        if (erased.has(room)) throw new RefusedError(refusalBody('gone', { day: '2026-11-30' }));
         const caller = known.get(credential);
         if (!caller || caller.room !== room || dead.has(credential))
           throw new RefusedError(refusalBody('unknown'));
@@ -130,6 +133,16 @@ describe('what a seat’s credential is worth', () => {
     dead.add(caller.credential);
     expect(await visit.seats()).toEqual([]);
     await expect(visit.seat('r1', 's1')).rejects.toMatchObject({ body: { code: 'unknown' } });
+  });
+
+  test('RM-6 is nothing once its room was erased, and the seats of other rooms stay; whoever names it is told', async () => {
+    const [first, other] = [person('r1'), person('r2')];
+    const visit = browsers.visit(await holding(first, other));
+    erased.add('r1');
+    expect(await visit.seats()).toEqual([other]);
+    expect(await visit.seatsIn('r1')).toEqual([]);
+    await expect(visit.seat('r1', 's1')).rejects.toMatchObject({ body: { code: 'gone' } });
+    await expect(visit.seat('r2', 's1')).resolves.toEqual(other);
   });
 
   test('a new one for the same seat takes the place of the old one, and of those that are dead', async () => {

@@ -1,4 +1,4 @@
-import { RefusedError, type SeatId } from '@parley/protocol';
+import { type ErrorCode, RefusedError, type SeatId } from '@parley/protocol';
 import { digestOf } from '../../keys/derive.ts';
 import type { Held, SessionStore } from '../../keys/sessions/port.ts';
 import type { Caller, Hub } from '../../rooms/hub.ts';
@@ -60,8 +60,8 @@ function visitOf(
   const session = secret === undefined ? undefined : digestOf(secret);
   const all = async () => (session === undefined ? [] : sessions.all(session));
   const inRoom = async (room: string) => (session === undefined ? [] : sessions.inRoom(session, room));
-  const good = async (held: readonly Held[]) => {
-    const callers = await Promise.all(held.map((one) => recall(hub, one)));
+  const good = async (held: readonly Held[], dead = DEAD) => {
+    const callers = await Promise.all(held.map((one) => recall(hub, one, dead)));
     return callers.filter((caller) => caller !== undefined);
   };
 
@@ -85,7 +85,9 @@ function visitOf(
     seats: async () => good(await all()),
     seatsIn: async (room) => good(await inRoom(room)),
     async seat(room, seat) {
-      const caller = (await good(await inRoom(room))).findLast(({ actor }) => actor.seat === seat);
+      // Whoever names a seat of a room that was erased is told so.
+      const held = await good(await inRoom(room), ['unknown']);
+      const caller = held.findLast(({ actor }) => actor.seat === seat);
       if (!caller) throw refusal('unknown');
       return caller;
     },
@@ -114,12 +116,19 @@ function visitOf(
   };
 }
 
-/** Whom a credential stands for, if it is still good. */
-async function recall(hub: BrowsersParts['hub'], { room, credential }: Held): Promise<Caller | undefined> {
+/** Why a credential is good no longer: it was revoked, or its room was erased. One of these takes no other seat along. */
+const DEAD: readonly ErrorCode[] = ['unknown', 'gone'];
+
+/** Whom a credential stands for; nobody, if it is good no longer. */
+async function recall(
+  hub: BrowsersParts['hub'],
+  { room, credential }: Held,
+  dead = DEAD,
+): Promise<Caller | undefined> {
   try {
     return await hub.recall(room, credential);
   } catch (thrown) {
-    if (thrown instanceof RefusedError && thrown.body.code === 'unknown') return undefined;
+    if (thrown instanceof RefusedError && dead.includes(thrown.body.code)) return undefined;
     throw thrown;
   }
 }
