@@ -2,7 +2,7 @@ import type { JsonObject, SeatId } from '@parley/protocol';
 import { expect, test } from 'vitest';
 import { given } from '../../testing/given.ts';
 import { act, HOUR, later, MINUTE } from '../../testing/meeting.ts';
-import { as, rulesUnderTest } from '../../testing/negotiation.ts';
+import { as, each, passes, rulesUnderTest } from '../../testing/negotiation.ts';
 import { agreesTo, DRAFT, lone, met, puts, WATCHING } from '../../testing/rendezvous.ts';
 import { newestBallot } from '../../testing/voting.ts';
 
@@ -111,4 +111,16 @@ test('QU-3 resolving and reopening at once: the one refuses the other, or is fol
     .thenRefused('not_now', { why: `question ${on} is open` });
   const last = assumed.and(resolve, reopen);
   last.when(agreesTo(lone(1), 1, DRAFT)).thenRefused('questions_open', { questions: [on] });
+});
+
+test('QU-1 FL-8 whoever asks while the floor rests takes it, and it goes on from them', () => {
+  const turns = { settings: { floor: { order: 'turns' } } };
+  const rested = given(rulesUnderTest(), ...met(3, turns), ...each(3).map((n) => passes(lone(n))));
+  rested
+    .when(as(lone(2)).gives('ask', { text: 'Who pays the freight?' }))
+    .then(
+      { type: 'floor.granted', body: { party: 'p2' } },
+      { type: 'questions.asked' },
+      { type: 'floor.granted', body: { party: 'p3' } },
+    );
 });

@@ -2,9 +2,9 @@ import type { JsonObject } from '@parley/protocol';
 import { CITED_ENTRIES } from '@parley/protocol/limits';
 import type { Cite, Command, Gate, Module, Settle, View } from '../../kernel/contract.ts';
 import { command, motion, must, refuse, writer } from '../../kernel/define.ts';
+import { speechFirst } from '../floor/taking.ts';
 import { phaseOf } from '../phases/rules.ts';
 import { factsOf } from '../room/rules.ts';
-import { chairFirst } from '../seats/chair.ts';
 import { partiesOf } from '../seats/state.ts';
 import { COUNTED, FOR_PARTY, MOVED, MUST_READ, ON_FLOOR, SPEECH } from '../tags.ts';
 import {
@@ -41,7 +41,7 @@ const commands: Readonly<Record<string, Command>> = {
     decide: (view, { text, to, blocking, due_minutes, need, clause }, { actor }) => {
       const due_at = due_minutes === undefined ? undefined : view.now + due_minutes * MINUTE_MS;
       const asked = write('room', 'questions.asked', { text, to, blocking, due_at, need, clause });
-      return { entries: [...chairFirst(view, actor), asked] };
+      return { entries: [...speechFirst(view, actor), asked] };
     },
   }),
   answer: command<QuestionsInput<'answer'>>({
