@@ -6,15 +6,17 @@ import type {
   Entry,
   ErrorCode,
   JsonObject,
-  PartyId,
   SeatId,
 } from '@parley/protocol';
+import type { Motion } from './motion.ts';
 
 /**
  * The contract between the kernel and its modules. A module is one object; the kernel knows none by name. Everything
  * here is pure: no clock, no ids, no randomness, no I/O. What a decision needs arrives in its context or is folded
  * from entries.
  */
+
+export type { Carried, Motion } from './motion.ts';
 
 /** Who gives a command: a seat, a link that is about to become one, the founder of a room, or the hub (for ticks). */
 export type Actor = Author;
@@ -254,29 +256,6 @@ export interface Members {
   erased(view: View): number | undefined;
   /** True once the room has ended: settle and timers rest. */
   ended(view: View): boolean;
-}
-
-/**
- * Something that takes the voice of every party (EL-2). Whoever owns what it changes declares its ground and its
- * effect; the module of motions counts the votes, and is not edited to add one.
- */
-export interface Motion<Terms = JsonObject> {
-  /** Why it cannot be moved now. An open motion that has lost its ground lapses. */
-  ground(view: View, terms: Terms): Refusal | undefined;
-  /** Which parties are asked: those that have joined by then; absent: every party. */
-  readonly among?: 'joined';
-  /** A party that it concerns: not waited for once it has put nothing on the record for a while. */
-  concerns?(view: View, terms: Terms): PartyId | undefined;
-  /** It is carried once nobody has been against it for that while, whoever was asked. */
-  readonly unopposed?: true;
-  /** What the record says once it is carried. */
-  effect(view: View, terms: Terms, carried: Carried): readonly NewEntry[];
-}
-
-/** How a motion was carried: for which reason it was moved, and whether every party said yes. */
-export interface Carried {
-  readonly reason: string;
-  readonly byAll: boolean;
 }
 
 /** A module's part of the minutes: a fold of its own over the room's ledger, run when asked and never kept (MI-2). */

@@ -3,7 +3,7 @@ import type { SeatId } from '@parley/protocol/circle';
 import type { Actor, Advice, Condition, Module, Settle, Timer, View } from '../../kernel/contract.ts';
 import { command, must, refuse, slice, writer } from '../../kernel/define.ts';
 import { type Count, counted, isVoter, missing, verdict, voteOf } from '../ballots/count.ts';
-import { otherText, staleVersion } from '../contract/rules.ts';
+import { otherText, staleVersion } from '../contract/stale.ts';
 import { contract } from '../contract/state.ts';
 import type { ContractBodies } from '../contract/wire.ts';
 import { resetFloor } from '../floor/rules.ts';

@@ -118,12 +118,13 @@ const begin: Settle = {
   },
 };
 
+const kindOf = ({ people }: Party) => (people ? 'person' : 'agent');
+
 /** A party whose last person has left has nobody who could decide; one without people lives by its agents (ID-4). */
 const deserted: Settle = {
   name: 'deserted',
   circle: 'room',
   settle: (view) => {
-    const kindOf = ({ people }: Party) => (people ? 'person' : 'agent');
     const party = partiesOf(view).find(
       (each) => each.joined && active(view, each, kindOf(each)).length === 0,
     );

@@ -141,12 +141,13 @@ const life: Condition<CreateInput> = {
   },
 };
 
+const agentOf = ({ party, name }: Created['parties'][number]) =>
+  ({ kind: 'agent', party, name: agentName(name) }) as const;
+
 /** The places that are made with a room: the creator's, one for all observers, and one for the agent of a party without people. */
 function placesOf(parties: Created['parties']): Created['places'] {
   const [given, ...others] = parties;
   const first = must(given, 'the party of the creator');
-  const agentOf = (each: Created['parties'][number]) =>
-    ({ kind: 'agent', party: each.party, name: agentName(each.name) }) as const;
   const places = [
     ...(hasOwnPeople(first) ? [{ kind: 'person', party: first.party, name: first.name } as const] : []),
     agentOf(first),
