@@ -1,3 +1,4 @@
+import type { RefusalBody } from '@parley/protocol/refusal';
 import { Page } from '../app/page.tsx';
 import { useWords, Words } from '../i18n/words.tsx';
 import { Button } from '../ui/button.tsx';
@@ -30,14 +31,14 @@ export function UnknownRoom() {
   );
 }
 
-/** The room was there, and has been erased as announced. */
-export function GoneRoom() {
-  const { t } = useWords();
+/** The room was there, and was erased: the hub still knows its number and the day, and nothing else. */
+export function GoneRoom({ refusal }: { readonly refusal: RefusalBody }) {
+  const { t, refusal: say } = useWords();
+  const { says, fix } = say(refusal);
   return (
     <Page title={t('gone.title')}>
-      <p>
-        <Words of="gone.lead" />
-      </p>
+      <p>{says}</p>
+      <p className="mt-2 text-ink2">{fix}</p>
     </Page>
   );
 }

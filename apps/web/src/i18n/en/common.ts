@@ -31,5 +31,4 @@ export const common = {
   'unknown.hint':
     'Places live in one browser. If you joined elsewhere, open the room there, or use your recovery code here.',
   'gone.title': 'This room was erased',
-  'gone.lead': 'Its content is gone, as was announced to everyone before they joined.',
 } as const;

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { placeOf } from './link-place.ts';
+import { GoneRoom } from '../nothing.tsx';
 import { PasteLink } from './paste-link.tsx';
 
 interface LookedProps {
@@ -44,6 +45,7 @@ function Looking({ title, token, children }: LookingProps) {
   const { data, error, refetch } = useQuery(lookAt(token));
   if (data) return children(data);
   if (error instanceof RefusedError && error.body.code === 'unknown') return <DeadLink />;
+  if (error instanceof RefusedError && error.body.code === 'gone') return <GoneRoom refusal={error.body} />;
   return (
     <Page title={title}>
       {error ? (

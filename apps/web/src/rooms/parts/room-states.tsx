@@ -22,7 +22,7 @@ export function RoomEnded({ refusal }: { readonly refusal: RefusalBody | undefin
   const said = refusal && say(refusal);
   const words = said ? said.says : t('room.ended.lead');
   useEffect(() => speech.interrupt(words), [words]);
-  if (refusal?.details?.['why'] === 'erased') return <GoneRoom />;
+  if (refusal?.code === 'gone') return <GoneRoom refusal={refusal} />;
   return (
     <Page title={t('room.ended.title')}>
       <p>{words}</p>
