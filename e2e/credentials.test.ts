@@ -128,13 +128,18 @@ describe('RM-8 ID-2 a link that opens nothing', () => {
     for (const token of Object.values(all)) expect(log).not.toContain(token.slice(-43));
   });
 
-  test('RM-6 is what every link of a room becomes that is erased', async () => {
+  test('RM-6 is not what every link of a room becomes that is erased: each is told the day, and forged ones are not', async () => {
     const here = await seated(hub);
     const unknown = await (await hub.line()).join(buildToken('agent', NO_SUCH_ROOM, secret()));
     hub.shared.time.set(START + 300 * 24 * 3_600_000);
-    for (const token of Object.values(here.tokens)) {
-      expect((await (await hub.line()).join(token)).text).toBe(unknown.text);
+    for (const [name, token] of Object.entries(here.tokens)) {
+      const { text } = await (await hub.line()).join(token);
+      expect(JSON.parse(text), name).toMatchObject({
+        error: { code: 'gone', details: { day: '2026-11-12' } },
+      });
     }
+    const forged = await (await hub.line()).join(buildToken('agent', here.room, secret()));
+    expect(forged.text).toBe(unknown.text);
   });
 });
 

@@ -58,13 +58,16 @@ export interface Answer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export const share = (): Shared => ({
-  store: createMemoryStore(),
-  sessions: createMemorySessions(),
-  handles: createMemoryHandles(),
-  time: createFakeTime(START),
-  bus: createLocalBus(),
-});
+export function share(): Shared {
+  const store = createMemoryStore();
+  return {
+    store,
+    sessions: createMemorySessions(store),
+    handles: createMemoryHandles(store),
+    time: createFakeTime(START),
+    bus: createLocalBus(),
+  };
+}
 
 export async function openHub(shared: Shared = share()): Promise<OpenHub> {
   const server = createServer().listen(0, '127.0.0.1');

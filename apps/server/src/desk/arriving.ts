@@ -32,7 +32,10 @@ export async function arrive(
   return { caller, handle, served: { cursor: cursor ?? undefined, contract, answers } };
 }
 
-/** As with a token: a handle that stands for nobody counts against its address. */
+/**
+ * As with a token: a handle that stands for nobody counts against its address. One of a room that was erased is known by
+ * what is left of that, as a credential is.
+ */
 async function byHandle(
   { hub, limits, handles }: DeskParts,
   { room, text }: NonNullable<ReturnType<typeof parseHandle>>,
@@ -41,9 +44,9 @@ async function byHandle(
   const turnedAway = await limits.failed.refusal(address);
   if (turnedAway) throw new RefusedError(turnedAway);
   return counting(limits, address, async () => {
-    const row = await handles.find(room, digestOf(text));
-    if (!row) throw refusal('unknown');
-    return hub.recall(room, row.credential);
+    const handle = digestOf(text);
+    const row = await handles.find(room, handle);
+    return hub.recall(room, row?.credential ?? handle);
   });
 }
 

@@ -25,6 +25,11 @@ export function formOf({ accept = '', 'user-agent': agent = '' }: IncomingHttpHe
   return page === 0 && text === 0 && PREVIEWS.test(agent) ? 'page' : 'markdown';
 }
 
+/** Whether a page is named: then it is a browser, and somebody in front of it; a preview takes what there is. */
+export function namesPage({ accept = '' }: IncomingHttpHeaders): boolean {
+  return best(readAccept(accept), PAGE) > 0;
+}
+
 /** The form of an answer to a call: the one of the two that is named, with more liking if both are; else the usual one. */
 export function answerFormOf(
   { accept = '' }: IncomingHttpHeaders,

@@ -1,15 +1,13 @@
-import { buildToken, linkOf, parseToken } from '@parley/protocol';
 import { type RequestHandler, type Response, Router } from 'express';
 import { isLoopback } from '../../settings.ts';
 import { type AgentLinkDoor, agentLinkRoutes } from './agent-link/routes.ts';
 import { documentRoutes } from './documents.ts';
-import { formOf } from './form.ts';
 import { pagePolicy } from './headers.ts';
 import { hostnameOf } from './host-check.ts';
+import { observerPage } from './observer-page.ts';
 import { observerText } from './observer-text.ts';
 import { pagePaths } from './page-paths.ts';
 import { sendProblem } from './problem.ts';
-import { VARY } from './sending.ts';
 import type { WebFile, WebFiles } from './web-files.ts';
 
 export type PagesParts = AgentLinkDoor;
@@ -28,15 +26,7 @@ export function pageRoutes(parts: PagesParts): Router {
   router.use(documentRoutes(parts));
   const text = observerText(parts);
   router.get('/o/:room/:token.md', text);
-  router.get('/o/:room/:token', (request, response, next) => {
-    response.set('Vary', VARY);
-    if (formOf(request.headers) === 'markdown') return void text(request, response, next);
-    const { room, token } = request.params;
-    const observer = parseToken(buildToken('observer', room, token));
-    if (observer)
-      response.set('Link', `<${linkOf(baseUrl, observer)}.md>; rel="alternate"; type="text/markdown"`);
-    next();
-  });
+  router.get('/o/:room/:token', observerPage(parts, text));
   router.get([...pagePaths], toOwnName(baseUrl), sendPage(baseUrl, files));
   router.get('/assets/:name', async ({ params, headers }, response, next) => {
     const file = await files.asset(params.name);
