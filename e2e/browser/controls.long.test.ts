@@ -96,18 +96,25 @@ describe('NX-2 every control of', () => {
       await boris.sees('Boris closed the room to observers.');
       await anna.press('observers', 'Let observers in, by a new link');
       await anna.sees('Anna let observers in, by a new link.');
+      await anna.turnTo('Contract');
+      await anna.deed('start', { 'The text': PRICE }, 'Put in a first text…');
+      await boris.sees('Anna puts in a first text of the contract, as version 1.');
       await anna.turnTo('Floor');
       await anna.press('close', 'Close the room…');
       await anna.page.getByRole('dialog').getByLabel('Why').fill('We meet in person.');
       await anna.press('close', /^Close the room$/);
       await boris.sees(/The room was closed: “We meet in person.”/);
+      await anna.turnTo('Record');
+      await anna.press('erase', 'Ask for deletion…');
+      await anna.press('erase', /^Ask for deletion$/);
+      await boris.sees(/Deletion was asked for by Acme/);
       expectQuiet(anna, boris, carla, phone);
     },
     LONG_MS,
   );
 
   test(
-    'the talk, the charter, the motions, the contract and its approval is pressed, and the hub does what it says',
+    'the talk, the charter, the motions, the questions, the contract and its approval is pressed, and the hub does what it says',
     async () => {
       const two = await annaAndBoris();
       await write(two);
@@ -116,6 +123,7 @@ describe('NX-2 every control of', () => {
       await begin(two);
       await stop(two);
       await extend(two);
+      await question(two);
       await speak(two);
       await decide(two);
       expectQuiet(two.anna, two.boris);
@@ -249,12 +257,36 @@ async function extend({ anna, boris }: Two): Promise<void> {
 
 const PRICE = '## Price\n\nNet 30 days.\n\n## Liability\n\nThe cap is 900 000 euro.\n';
 
-/** Both people speak for their sides, and take everything that can be done with the floor in hand. */
-async function speak({ anna, boris }: Two): Promise<void> {
+/** Both people take the chair; one asks, and the other answers, until it is settled. */
+async function question({ anna, boris }: Two): Promise<void> {
   for (const person of [anna, boris]) {
     await person.turnTo('People');
     await person.press('chair', 'Take the chair');
+    await person.turnTo('Questions');
   }
+  await anna.deed('ask', { 'What you ask': 'Which rounding?' }, 'Ask a question…');
+  await answer(boris, 'Half to even.');
+  await anna.deed('reopen', { Why: 'For credit notes too?' }, /^Open question/);
+  await boris.sees('Anna opened it again');
+  await answer(boris, 'For all of them.');
+  await anna.press('resolve', /is settled$/);
+  await boris.sees(/Anna takes question \d+ for settled/);
+  await boris.deed('ask', { 'What you ask': 'Who pays the customs?' }, 'Ask a question…');
+  await anna.sees('Who pays the customs?');
+  await boris.deed('unask', {}, /^Withdraw question/);
+  await anna.sees(/Boris withdraws question/);
+}
+
+async function answer(person: Visitor, text: string): Promise<void> {
+  await person.press('answer', /^Answer question/);
+  await person.fill('The answer', text);
+  await person.page.getByLabel('Assumed').check();
+  await person.press('answer', 'Send the answer');
+  await person.sees(text);
+}
+
+/** Both people speak for their sides, and take everything that can be done with the floor in hand. */
+async function speak({ anna, boris }: Two): Promise<void> {
   await say(anna, 1, PRICE);
   await boris.turnTo('Floor');
   await boris.press('pass', 'Pass the floor on');
@@ -264,6 +296,9 @@ async function speak({ anna, boris }: Two): Promise<void> {
   await anna.turnTo('Contract');
   await anna.deed('propose', { 'The contract as': PRICE.replace('30', '45'), 'In one line': 'Net 45' });
   await boris.turnTo('Contract');
+  await boris.deed('object', { Why: 'The cap is too low.' }, 'Object to Liability');
+  await anna.sees('Borealis objects to “Liability”: “The cap is too low.”');
+  await boris.press('unobject', 'Withdraw the objection to Liability');
   await boris.press('agree', 'Agree to version 2');
   await anna.sees('Borealis agrees to version 2.');
   await boris.press('retract');

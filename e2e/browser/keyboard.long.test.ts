@@ -198,7 +198,7 @@ test(
     await keys.isBroughtTo(anna.page.locator('#banner'));
     await keys.pressUnderLayout('KeyT', 'е');
     await keys.isBroughtTo(anna.page.locator('#talk'));
-    await keys.pressUnderLayout('Digit5', '5');
+    await keys.pressUnderLayout('Digit6', '6');
     await keys.isBroughtTo(anna.page.getByRole('heading', { name: 'People' }));
     await keys.pressUnderLayout('Slash', ',', true);
     await keys.isBroughtTo(anna.page.getByRole('heading', { name: 'Keys' }));

@@ -39,6 +39,9 @@ export class Terminal {
   /** Every command of this terminal that was answered with success: its name, its key, and the entries it came to. */
   readonly done: { command: string; key: string; entries: readonly string[] }[] = [];
 
+  /** The entries that the newest of these came to. */
+  last: readonly { readonly circle: string; readonly seq: number; readonly type: string }[] = [];
+
   private constructor(home: string, hub: string) {
     this.#home = home;
     this.#hub = hub;
@@ -99,7 +102,8 @@ export class Terminal {
 
   #remember(line: Line): void {
     if (line.type !== 'done') return;
-    const { entries } = line['result'] as { entries: { circle: string; seq: number }[] };
+    const { entries } = line['result'] as { entries: { circle: string; seq: number; type: string }[] };
+    this.last = entries;
     const places = entries.map(({ circle, seq }) => `${circle}#${seq}`);
     this.done.push({ command: String(line['command']), key: String(line['key']), entries: places });
   }

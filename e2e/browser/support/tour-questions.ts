@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Terminal } from '../../support/terminal.ts';
 import type { Hall } from './hall.ts';
+import { newest } from './last-entry.ts';
 import { acceptInvitation, linkOf, review } from './meeting.ts';
 import { makeAlone } from './rendezvous.ts';
 import type { See } from './tour.ts';
@@ -101,7 +102,7 @@ async function asking({ anna, boris, agents: { acme, borealis, cetus }, see }: T
   await boris.fill(/^Where/, 'billing/src/money.ts');
   await boris.press('answer', 'Send the answer');
   await cetus.ok('answer', String(may), 'assumed', 'It was in the last three years.', '--ack');
-  const assumption = newest(cetus);
+  const assumption = newest(cetus, 'questions.answered');
   await anna.sees('It was in the last three years.');
   await see(anna, 'questions-answered');
   await anna.press('reopen', `Open question ${rounding} again`);
@@ -115,12 +116,7 @@ async function asking({ anna, boris, agents: { acme, borealis, cetus }, see }: T
 /** Asks, and answers the number of the question. */
 async function asked(agent: Terminal, text: string, ...options: readonly string[]): Promise<number> {
   await agent.ok('ask', text, '--ack', ...options);
-  return newest(agent);
-}
-
-/** The number of the entry that somebody's last command came to. */
-function newest({ done }: Terminal): number {
-  return Number(done.at(-1)?.entries.at(-1)?.split('#')[1]);
+  return newest(agent, 'questions.asked');
 }
 
 async function clauses({ anna, boris, agents, see, folder }: Toured, assumption: number): Promise<void> {
