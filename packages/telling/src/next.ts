@@ -1,5 +1,5 @@
 import type { Next } from '@parley/protocol';
-import { adviceSentence } from './show/advice.ts';
+import { adviceSentence, FINAL } from './show/advice.ts';
 import type { Directory } from './show/directory.ts';
 import type { Door } from './play/told.ts';
 
@@ -9,6 +9,8 @@ export interface Step {
   readonly says: string;
   readonly act?: NonNullable<Next['advice'][number]['act']> | undefined;
   readonly call?: string | undefined;
+  /** Where what is left of the room is read, once it is closed. */
+  readonly read?: string | undefined;
   /** When the moment passes, UTC. */
   readonly until?: string | undefined;
 }
@@ -23,13 +25,14 @@ export interface NextTold {
 const NOTHING = 'Nothing, for now: wait for what comes.';
 
 /** What an actor may and should do (NX-1), as one answer that a program and a model both read. */
-export function nextOf({ may, advice }: Next, directory: Directory, door: Pick<Door, 'act'>): NextTold {
+export function nextOf({ may, advice }: Next, directory: Directory, door: Door): NextTold {
   const next = advice.map(({ reason, details, act, until }): Step => {
     const says = adviceSentence({ reason, details }, directory);
     return {
       reason,
       says,
       ...(act && { act, call: door.act(act) }),
+      ...(reason === 'closed' && { read: door.whole('final') }),
       ...(until !== undefined && { until: new Date(until).toISOString() }),
     };
   });
@@ -38,5 +41,6 @@ export function nextOf({ may, advice }: Next, directory: Directory, door: Pick<D
 
 function firstWords(first: Step | undefined): string {
   if (!first) return NOTHING;
+  if (first.read !== undefined) return `${first.says} ${FINAL}: ${first.read}`;
   return first.call === undefined ? `Wait. ${first.says}` : `${first.says} Do it by: ${first.call}`;
 }

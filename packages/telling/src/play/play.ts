@@ -50,9 +50,13 @@ function cutPlay(play: Play, told: ToldPlay, { measure, directory, door }: Cutti
   const steps = list(next)
     .slice(0, measure.items)
     .map(record)
-    .map(({ act, call, ...said }) => {
+    .map(({ act, call, read, ...said }) => {
       const fits = JSON.stringify([act, call]).length <= LONGEST_CALL;
-      return { ...record(shrunk(said, measure)), ...(fits && { act, call }) };
+      return {
+        ...record(shrunk(said, measure)),
+        ...(fits && { act, call }),
+        ...(read !== undefined && { read }),
+      };
     });
   const first = text(rest['what_you_should_do_next']) ?? '';
   return {

@@ -51,9 +51,12 @@ export interface ToldPlay extends Told {
   readonly mandate?: string | undefined;
 }
 
+/** A text that can be had in full; `final` is what the parties take away from a room that is closed. */
+export type WholeText = 'contract' | 'charter' | 'mandate' | 'entries' | 'final';
+
 /** How a door is used: how a command is given there, and where a text is had in full. */
 export interface Door {
   act(act: NonNullable<Next['advice'][number]['act']>): string;
   /** Where the whole of a text is: the words or the address by which to ask for it. */
-  whole(which: 'contract' | 'charter' | 'mandate' | 'entries'): string;
+  whole(which: WholeText): string;
 }

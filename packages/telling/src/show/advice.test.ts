@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Next } from '@parley/protocol';
 import { expect, test } from 'vitest';
 import { adviceLines, type Calls } from './advice.ts';
+import { nextOf } from '../next.ts';
 import { directoryOf } from './directory.ts';
 
 const MODULES = fileURLToPath(new URL('../../../rules/src/modules', import.meta.url));
@@ -64,4 +65,21 @@ test('NX-1 QU-4 what is said of questions names them and whom they wait for, and
   expect(lines('wait_questions', { on: [12], names: ['Acme'], blocks: false })).toEqual([
     'Wait: Waiting for "Acme": question 12.',
   ]);
+});
+
+test('NX-1 MI-2 of a closed room it is said where the final document is, where a door has it', () => {
+  const closed: Next = { may: [], advice: [{ reason: 'closed', details: { outcome: 'agreed' } }] };
+  const at = { directory, now: 0, columns: undefined };
+  expect(adviceLines(closed, { ...at, calls })).toEqual(['Wait: The room is closed (agreed).']);
+  const door = { ...calls, whole: (which: string) => `GET ${which}` };
+  expect(adviceLines(closed, { ...at, calls: door })).toEqual([
+    'Wait: The room is closed (agreed).',
+    '      The final document, with what was agreed and what it rests on: GET final',
+  ]);
+  expect(nextOf(closed, directory, door)).toEqual({
+    may: [],
+    next: [{ reason: 'closed', says: 'The room is closed (agreed).', read: 'GET final' }],
+    what_you_should_do_next:
+      'The room is closed (agreed). The final document, with what was agreed and what it rests on: GET final',
+  });
 });

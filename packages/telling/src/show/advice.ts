@@ -80,6 +80,9 @@ const sentences: Readonly<Record<string, Sentence>> = {
   closed: (details) => `The room is closed (${safeLine(text(details['outcome']) ?? '')}).`,
 };
 
+/** What is pointed to once a room is closed. */
+export const FINAL = 'The final document, with what was agreed and what it rests on';
+
 function unreadWords(details: Look): string {
   const circles = list(details['unread']).map(record);
   return (
@@ -92,6 +95,8 @@ function unreadWords(details: Look): string {
 /** How a door writes a command, as its reader gives it there: a line of a terminal, a call of a tool. */
 export interface Calls {
   act(act: Act): string;
+  /** Where the final document of a room that is closed is read; a terminal has a command of its own for the minutes. */
+  whole?(which: 'final'): string;
 }
 
 export type Act = NonNullable<Next['advice'][number]['act']>;
@@ -125,6 +130,7 @@ export function adviceLines(next: Next, { directory, now, columns, calls }: Advi
       `${act ? 'Next' : 'Wait'}: ${sentence}${limit}`,
       ...(explained === undefined ? [] : fenced(explained, columns)),
       ...(act ? [`      ${calls.act(act)}`] : []),
+      ...(advice.reason === 'closed' && calls.whole ? [`      ${FINAL}: ${calls.whole('final')}`] : []),
     ];
   });
 }
