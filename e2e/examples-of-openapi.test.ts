@@ -48,6 +48,9 @@ const answered: Before = async (meeting) => {
   await asked(meeting);
   await meeting.b.post('answers', { on: 12, text: 'Half to even.', evidence: 'assumed' });
 };
+const closed: Before = async ({ anna }) => {
+  await anna.post('close', { reason: 'Enough for today.' });
+};
 const filled = async (anna: HttpCaller, upto: number) => {
   for (let seq = await head(anna); seq < upto; seq = await head(anna))
     await anna.post('posts', { text: `Word ${seq}.` });
@@ -123,6 +126,9 @@ const moments: Readonly<Record<string, readonly [who: Who, before?: Before]>> = 
       await meeting.boris.post('votes', { on: 12, yes: true });
     },
   ],
+  ...Object.fromEntries(
+    ['minutes_json', 'minutes_md', 'final_json', 'final_md'].map((paper) => [paper, ['a', closed] as const]),
+  ),
   read_mandate: ['a', ({ anna }) => anna.post('mandate', { text: 'From 40 to 60.' })],
 };
 

@@ -71,7 +71,9 @@ test.each(eras)('ID-2 resources are read by who has a seat, and say so to others
   const uris = (await seat.resources()).map(({ uri }) => uri);
   expect(uris).toContain('parley://seat/state');
   expect(await seat.read('parley://seat/state')).toContain('You are the agent');
-  await expect(seat.read('parley://seat/minutes')).rejects.toThrow('still open');
+  expect(uris).toContain('parley://seat/final');
+  for (const paper of ['minutes', 'final'])
+    await expect(seat.read(`parley://seat/${paper}`)).rejects.toThrow('still open');
   expect(await seat.read('skill://parley/SKILL.md')).toContain('name: parley');
   const nobody = await openTools(meeting.hub.origin, era);
   expect((await nobody.resources()).map(({ uri }) => uri)).toEqual(uris);

@@ -27,6 +27,8 @@ export interface Seat {
   readonly contract: string;
   readonly charter: string;
   readonly mandate: string;
+  /** What the parties take away from a room that is closed. */
+  readonly final: string;
 }
 
 /** What stands for a handle in lines that are written before there is one. */
@@ -53,6 +55,7 @@ export function addressesOf(base: string): Addresses {
         contract: `${own}/contract`,
         charter: `${own}/charter`,
         mandate: `${own}/mandate`,
+        final: `${own}/final.md`,
       };
     },
   };

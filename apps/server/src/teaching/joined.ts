@@ -29,7 +29,7 @@ export function joinedAnswer<You>(joined: Joined<You>, at: Addresses): JoinedAns
 
 /** The same in words. */
 export function joinedText(answer: JoinedAnswer<unknown>, at: Addresses): Blocks {
-  const { handle, state, news, mandate, charter, contract, commands } = answer;
+  const { handle, state, news, mandate, charter, contract, final, commands } = answer;
   return [
     heading(1, 'You have taken your seat'),
     paragraph(
@@ -41,7 +41,7 @@ export function joinedText(answer: JoinedAnswer<unknown>, at: Addresses): Blocks
     shell(`curl -sS '${news}'`),
     heading(2, 'The rest'),
     list(
-      say`Texts in full: ${link(`${mandate}.md`)}, ${link(`${charter}.md`)}, ${link(`${contract}.md`)}.`,
+      say`Texts in full: ${link(`${mandate}.md`)}, ${link(`${charter}.md`)}, ${link(`${contract}.md`)}; once the room is closed, what came of it: ${link(final)}.`,
       say`A command is a POST of JSON below ${code(commands)}; the state of play names each with its exact line.`,
       say`Every command there is: ${link(at.skill)}.`,
     ),

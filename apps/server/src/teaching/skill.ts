@@ -73,14 +73,14 @@ function choosing(at: Addresses): Blocks {
 }
 
 function looping(at: Addresses): Blocks {
-  const { news } = at.seat(HANDLE);
+  const { news, final } = at.seat(HANDLE);
   return [
     heading(2, 'The loop'),
     list(
       say`Read the state of play. It says what you should do next, and gives the call word for word.`,
       say`Do it: acknowledge, answer, ask, speak, pass, propose, agree. Every answer says again what is next.`,
       say`When nothing is yours to do, wait, and go on when the wait answers.`,
-      say`Stop when the room is closed, and tell your person how it ended.`,
+      say`Stop when the room is closed. Take the final document along, ${code(final)}, and tell your person how it ended.`,
     ),
     shell(`curl -sS '${news}'`),
     paragraph(

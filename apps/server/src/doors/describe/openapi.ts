@@ -155,12 +155,40 @@ function readings(): JsonObject {
       ),
     },
     ...Object.fromEntries(texts),
+    ...papers(),
     '/api/rooms/{room}/join': {
       post: reading('join', 'A handle, for where no header can be sent.', {
         201: answer('Joined', 'The handle, and where everything is below it.', inWords),
       }),
     },
   };
+}
+
+/** What there is to take away from a room that is closed. Both forms are for a page of the hub too, under its cookie. */
+function papers(): JsonObject {
+  const said = {
+    minutes: ['Minutes', 'The minutes of a room that is closed: how it went, and what came of it.'],
+    final: [
+      'Final',
+      'The final document of a room that is closed: what was agreed word for word, by whom, what each clause rests on, what was left open, and dissent.',
+    ],
+  } as const;
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([which, [schema, says]]) => [
+      [
+        `/api/rooms/{room}/${which}.json`,
+        { get: reading(`${which}_json`, says, { 200: answer(schema, 'Canonical JSON (RFC 8785).') }) },
+      ],
+      [
+        `/api/rooms/{room}/${which}.md`,
+        {
+          get: reading(`${which}_md`, says, {
+            200: { description: 'The same as Markdown.', content: inWords },
+          }),
+        },
+      ],
+    ]),
+  );
 }
 
 /** Adds every command of a room that is given at an address: one may share it with a reading. */

@@ -5,6 +5,8 @@ import {
   resultSchema,
   sentEntrySchema,
 } from '@parley/protocol';
+import { minutesSchema } from '@parley/record/minutes/document';
+import { finalSchema } from '@parley/record/minutes/final-schema';
 import type { CommandWire } from '@parley/rules/wire';
 import { z } from 'zod';
 import { mayBeLeftOut } from '../../desk/left-out.ts';
@@ -171,6 +173,14 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
     required: ['text', 'version'],
     properties: { text: { type: 'string' }, version: { type: 'integer' }, sha256: { type: 'string' } },
   },
+  Minutes: {
+    ...schemaOf(minutesSchema, 'output'),
+    description: 'The minutes. Keys stand in the order of canonical JSON; the bytes are what is hashed.',
+  },
+  Final: {
+    ...schemaOf(finalSchema, 'output'),
+    description: 'What the parties take away. It is made of the minutes, and says less.',
+  },
   Joined: {
     type: 'object',
     required: ['handle', 'room', 'next'],
@@ -181,6 +191,7 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
       next: text('Where to go on.'),
       state: text('Where the meeting stands.'),
       news: text('What is new, for which it waits.'),
+      final: text('What came of the room, once it is closed.'),
       commands: text('Commands are posted below it.'),
       what_you_should_do_next: { type: 'string' },
     },

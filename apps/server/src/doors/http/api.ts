@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import type { Config } from '../../config.ts';
+import { paperForms, papers } from '../../desk/papers.ts';
 import type { Log } from '../../log.ts';
 import type { Hub } from '../../rooms/hub.ts';
 import type { Limits } from '../edge/limits.ts';
@@ -7,8 +8,8 @@ import { type AnsweringParts, createAnswering } from './answering.ts';
 import { browserRoutes } from './browser/routes.ts';
 import { createRoom } from './create.ts';
 import { everyAnswer, nothingHere, problems } from './every-answer.ts';
-import { minutes } from './minutes.ts';
 import { only } from './only.ts';
+import { paper } from './papers.ts';
 import { redeem } from './redeem.ts';
 import { type RoomParts, roomRoutes } from './room/routes.ts';
 
@@ -41,11 +42,13 @@ export function apiRoutes(parts: ApiParts): Router {
     .route('/recover')
     .post(freeCommand(redeem(parts, { command: 'recover', kind: 'recovery' })))
     .all(only('POST'));
-  for (const form of ['json', 'md'] as const) {
-    router
-      .route(`/rooms/:room/minutes.${form}`)
-      .get(answering.download(minutes(parts, form)))
-      .all(only('GET'));
+  for (const which of papers) {
+    for (const form of paperForms) {
+      router
+        .route(`/rooms/:room/${which}.${form}`)
+        .get(answering.download(paper(parts, which, form)))
+        .all(only('GET'));
+    }
   }
   router.use('/rooms/:room', roomRoutes(parts));
   router.use('/browser', browserRoutes(parts, answering));

@@ -102,6 +102,6 @@ function changedBy(frame: Buffer): readonly string[] {
     seatResources.state,
     ...(any('contract.') ? [seatResources.contract] : []),
     ...(any('charter.') ? [seatResources.charter] : []),
-    ...(any('phases.closed') ? [seatResources.minutes] : []),
+    ...(any('phases.closed') ? [seatResources.minutes, seatResources.final] : []),
   ];
 }

@@ -10,7 +10,7 @@ import { toMarkdown } from '../../teaching/to-markdown.ts';
 import { refusalOf } from '../edge/failure.ts';
 import { type Asked, type McpParts, visitorOf } from './asked.ts';
 import { toolDoor } from './calls.ts';
-import { minutesOf, textNamed, wholeText } from './tools/texts.ts';
+import { paperNamed, textNamed, wholeText } from './tools/texts.ts';
 
 /** The resources of a seat, which its token or handle as bearer opens. Their names are the same in every room. */
 export const seatResources = {
@@ -18,6 +18,7 @@ export const seatResources = {
   contract: 'parley://seat/contract',
   charter: 'parley://seat/charter',
   minutes: 'parley://seat/minutes',
+  final: 'parley://seat/final',
 } as const;
 type SeatResource = keyof typeof seatResources;
 
@@ -26,6 +27,8 @@ const descriptions: Readonly<Record<SeatResource, string>> = {
   contract: 'The newest contract of your room.',
   charter: 'What the people of your room have laid down.',
   minutes: 'The minutes of your room, once it is closed.',
+  final:
+    'What the parties take away from your room, once it is closed: what was agreed, and what it rests on.',
 };
 
 const MARKDOWN = 'text/markdown';
@@ -61,7 +64,7 @@ async function seatText(
     asked.note(played);
     return playText(played.body, toolDoor);
   }
-  if (which === 'minutes') return wholeText(await minutesOf(parts, visitor));
+  if (which === 'minutes' || which === 'final') return wholeText(await paperNamed(parts, visitor, which));
   const long = await textNamed(parts, visitor, which);
   if (long.answered) asked.note(long.answered);
   return wholeText(long);

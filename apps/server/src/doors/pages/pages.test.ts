@@ -259,6 +259,27 @@ describe('ID-11 the observers’ page as text', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
+  test('MI-2 of a closed room points to the final document, which is below the same address', async () => {
+    const ask = await serve(app(BASE));
+    const final = link(ROOM, tokens.observer).replace('.md', '/final.md');
+    hub.minuted = { head: { seq: 1, hash: '0'.repeat(64) }, ended: false, parts: PARTS };
+    const [open, early] = [await ask(link(ROOM, tokens.observer), HERE), await ask(final, HERE)];
+    expect([open.body.includes('final.md'), early.status]).toEqual([false, 409]);
+    const closed = { seq: 1, at: 0, by: { kind: 'hub', seat: null, party: null } };
+    const phases = { ...PARTS.phases, closed: { ...closed, outcome: 'stopped', reason: 'Enough.' } };
+    hub.minuted = { ...hub.minuted, ended: true, parts: { ...PARTS, phases } };
+    const [page, document] = [await ask(link(ROOM, tokens.observer), HERE), await ask(final, HERE)];
+    expect(page.body).toContain('`/final.md` behind it');
+    expect(page.body).not.toContain(tokens.observer.slice(-43));
+    expect([document.status, document.headers['content-type']]).toEqual([
+      200,
+      'text/markdown; charset=utf-8',
+    ]);
+    expect(document.body).toMatch(/^# Final document\n/);
+    expect(document.body).toContain('**Nothing was agreed.**');
+    expect((await ask(link(ROOM, tokens.stranger).replace('.md', '/final.md'), HERE)).status).toBe(404);
+  });
+
   test('LI RM-8 is not there for who has no such link, and who guesses is turned away', async () => {
     const ask = await serve(app(BASE));
     const paths = ['x', ROOM, ROOM, ROOM].map((room) => link(room, tokens.stranger));

@@ -26,6 +26,7 @@ export function pageRoutes(parts: PagesParts): Router {
   router.use(documentRoutes(parts));
   const text = observerText(parts);
   router.get('/o/:room/:token.md', text);
+  router.get('/o/:room/:token/final.md', observerText(parts, 'final'));
   router.get('/o/:room/:token', observerPage(parts, text));
   router.get([...pagePaths], toOwnName(baseUrl), sendPage(baseUrl, files));
   router.get('/assets/:name', async ({ params, headers }, response, next) => {

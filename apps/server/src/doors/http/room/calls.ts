@@ -1,10 +1,16 @@
 import { commandWires } from '@parley/rules/modules/wires';
-import type { Door } from '@parley/telling';
+import type { Door, WholeText } from '@parley/telling';
 import { quoted } from '@parley/telling/text/quote';
 import type { RoomCall } from './asked.ts';
 
 /** What stands for the token in lines: a text that is kept or shown does not hold it. */
 const TOKEN = '$PARLEY_TOKEN';
+
+/** Texts whose address is not their name alone. */
+const endings: Readonly<Partial<Record<WholeText, string>>> = {
+  entries: 'entries?after=start',
+  final: 'final.md',
+};
 
 /** How this door is used: each call as a line that can be run as it stands. */
 export function doorOf({ root, isBearer }: Pick<RoomCall, 'root' | 'isBearer'>): Door {
@@ -16,7 +22,7 @@ export function doorOf({ root, isBearer }: Pick<RoomCall, 'root' | 'isBearer'>):
       const body = Object.keys(input).length === 0 ? '' : ` -d ${quoted(JSON.stringify(input))}`;
       return `curl -X POST ${root}/${path}${bearer}${body}`;
     },
-    whole: (which) => `GET ${root}/${which === 'entries' ? 'entries?after=start' : which}`,
+    whole: (which) => `GET ${root}/${endings[which] ?? which}`,
   };
 }
 

@@ -7,6 +7,8 @@ const TEXT_TYPES = ['text/markdown', 'text/plain'] as const;
 export const STREAM_TYPE = 'text/event-stream';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
+/** What a paper of the room comes as, by the end of its address. */
+export const paperTypes = { json: JSON_TYPE, md: MARKDOWN_TYPE } as const;
 
 /** JSON for whoever asks for nothing in particular. An address that ends in `.md` says it for those who send no headers. */
 export function formOf(request: Request): Form {

@@ -2,6 +2,8 @@ import { commandWires } from '@parley/rules/modules/wires';
 import { type RequestHandler, Router } from 'express';
 import type { Log } from '../../../log.ts';
 import type { Desk, TextName } from '../../../desk/desk.ts';
+import { paperForms, papers } from '../../../desk/papers.ts';
+import type { Hub } from '../../../rooms/hub.ts';
 import { refusal } from '../../edge/failure.ts';
 import { type AskedParts, callOf, type Reply, type RoomCall, sendReply } from './asked.ts';
 import { pathOf } from './calls.ts';
@@ -9,10 +11,11 @@ import { readEntries } from './entries.ts';
 import { formOf } from './form.ts';
 import { give } from './give.ts';
 import type { Streams } from './stream.ts';
-import { joinReply, playReply, textReply } from './told.ts';
+import { joinReply, paperReply, playReply, textReply } from './told.ts';
 
 export interface RoomParts extends AskedParts {
   readonly desk: Desk;
+  readonly hub: Pick<Hub, 'minutes'>;
   readonly streams: Streams;
   readonly log: Log;
 }
@@ -27,34 +30,14 @@ export function roomRoutes(parts: RoomParts): Router {
   const { desk } = parts;
   const router = Router({ caseSensitive: true, strict: false, mergeParams: true });
   const answering =
-    (act: (call: RoomCall) => Promise<Reply | undefined>): RequestHandler =>
+    (act: Act): RequestHandler =>
     async (request, response) => {
       const call = await callOf(parts, request, response);
       const reply = await act(call);
       if (reply) await sendReply(call, reply);
     };
 
-  const reads = new Map<string, RequestHandler>();
-  for (const path of ['/', '/state', '/state.md'])
-    reads.set(
-      path,
-      answering(async (call) => playReply(call, await desk.play(call.visitor), formOf(call.request))),
-    );
-  for (const path of ['/entries', '/entries.md'])
-    reads.set(
-      path,
-      answering((call) => readEntries(parts, call)),
-    );
-  for (const which of TEXTS) {
-    for (const path of [`/${which}`, `/${which}.md`])
-      reads.set(
-        path,
-        answering(async ({ visitor, request }) =>
-          textReply(await desk.text(visitor, which), formOf(request)),
-        ),
-      );
-  }
-
+  const reads = readings(parts, answering);
   const writes = new Map<string, RequestHandler>([
     [
       '/join',
@@ -82,6 +65,42 @@ export function roomRoutes(parts: RoomParts): Router {
     route.all(refuseMethod(read !== undefined, write !== undefined));
   }
   return router;
+}
+
+type Act = (call: RoomCall) => Promise<Reply | undefined>;
+
+/** What can be read, each at an address of its own. */
+function readings(parts: RoomParts, answering: (act: Act) => RequestHandler): Map<string, RequestHandler> {
+  const { desk } = parts;
+  const reads = new Map<string, RequestHandler>();
+  for (const path of ['/', '/state', '/state.md'])
+    reads.set(
+      path,
+      answering(async (call) => playReply(call, await desk.play(call.visitor), formOf(call.request))),
+    );
+  for (const path of ['/entries', '/entries.md'])
+    reads.set(
+      path,
+      answering((call) => readEntries(parts, call)),
+    );
+  for (const which of TEXTS) {
+    for (const path of [`/${which}`, `/${which}.md`])
+      reads.set(
+        path,
+        answering(async ({ visitor, request }) =>
+          textReply(await desk.text(visitor, which), formOf(request)),
+        ),
+      );
+  }
+
+  for (const which of papers) {
+    for (const form of paperForms)
+      reads.set(
+        `/${which}.${form}`,
+        answering(({ visitor }) => paperReply(parts, visitor, which, form)),
+      );
+  }
+  return reads;
 }
 
 function refuseMethod(reads: boolean, writes: boolean): RequestHandler {

@@ -12,13 +12,14 @@ import {
   playOf,
   playText,
 } from '@parley/telling';
-import type { Answered, Given, Joined, News, Played, Text } from '../../../desk/desk.ts';
+import type { Answered, Given, Joined, News, Played, Text, Visitor } from '../../../desk/desk.ts';
+import { type Paper, type PaperForm, paperOf } from '../../../desk/papers.ts';
 import { addressesOf } from '../../../teaching/addresses.ts';
 import { joinedAnswer, joinedText } from '../../../teaching/joined.ts';
 import { toMarkdown } from '../../../teaching/to-markdown.ts';
 import type { Reply, RoomCall } from './asked.ts';
 import { doorOf } from './calls.ts';
-import { type Form, JSON_TYPE, MARKDOWN_TYPE } from './form.ts';
+import { type Form, JSON_TYPE, MARKDOWN_TYPE, paperTypes } from './form.ts';
 
 /** How the desk's answers are written: as JSON, or told in words for those who read text. */
 
@@ -51,6 +52,17 @@ export function newsReply(call: RoomCall, answered: Answered<News>, form: Form):
 export function textReply(answered: Answered<Text>, form: Form): Reply {
   const { body } = answered;
   return { answered, type: typeOf(form), text: form === 'text' ? body.text : JSON.stringify(body) };
+}
+
+/** What there is to take away from a room that is closed. Its reader stands where they stood. */
+export async function paperReply(
+  parts: Parameters<typeof paperOf>[0],
+  { caller }: Visitor,
+  which: Paper,
+  form: PaperForm,
+): Promise<Reply> {
+  const { text } = await paperOf(parts, caller, which, form);
+  return { answered: { sent: () => ({ cut: () => undefined }) }, type: paperTypes[form], text };
 }
 
 /** What a command came to, and what comes next. */

@@ -3,15 +3,15 @@ import { flatInput } from '@parley/rules/modules/tools';
 import { z } from 'zod';
 import { refusal } from '../../edge/failure.ts';
 import { afterSchema, limitSchema, readEntries, READS } from './reading.ts';
-import { entryText, minutesOf, pieceOf, textNamed } from './texts.ts';
+import { entryText, paperNamed, pieceOf, textNamed } from './texts.ts';
 import { parsed, seated, type Tool } from './tool.ts';
 
 const readSchema = z.strictObject({
   what: z
-    .enum(['entries', 'contract', 'charter', 'mandate', 'minutes', 'entry'])
+    .enum(['entries', 'contract', 'charter', 'mandate', 'minutes', 'final', 'entry'])
     .default('entries')
     .describe(
-      'What to read: what is new in the record (entries, if left out), the newest contract, charter or mandate, the minutes of a closed room, or one entry in full.',
+      'What to read: what is new in the record (entries, if left out), the newest contract, charter or mandate, of a closed room the minutes or the final document, or one entry in full.',
     ),
   after: afterSchema,
   limit: limitSchema,
@@ -36,7 +36,8 @@ export const readTool: Tool = seated({
       case 'entries':
         return readEntries(call, { after, limit });
       case 'minutes':
-        return pieceOf(call, await minutesOf(parts, visitor));
+      case 'final':
+        return pieceOf(call, await paperNamed(parts, visitor, what));
       case 'entry':
         if (seq === undefined) throw refusal('invalid', { field: 'seq', problem: 'is missing' });
         return pieceOf(call, await entryText(parts, visitor, { circle, seq }));

@@ -1,12 +1,11 @@
 import { must } from '@parley/rules';
 import { open } from '@parley/record';
-import { minutesDocument } from '@parley/record/minutes/document';
-import { minutesMarkdown } from '@parley/record/minutes/markdown';
 import type { Circle } from '@parley/protocol';
 import { directoryOf, framed, LEGEND } from '@parley/telling';
 import { entryLines } from '@parley/telling/show/entry';
 import { fenced } from '@parley/telling/text/fence';
 import type { Answered, TextName, Visitor } from '../../../desk/desk.ts';
+import { type Paper, paperOf } from '../../../desk/papers.ts';
 import { refusal } from '../../edge/failure.ts';
 import type { McpParts } from '../asked.ts';
 import { RESULT_CHARACTERS } from '../bounds.ts';
@@ -39,16 +38,16 @@ export async function textNamed(
   return { what: which, head: `The ${which}, version ${version}${hash}:`, text, version, sha256, answered };
 }
 
-export async function minutesOf({ hub }: Pick<McpParts, 'hub'>, { caller }: Visitor): Promise<LongText> {
-  const minuted = await hub.minutes(caller);
-  if (!minuted.ended) {
-    throw refusal('not_now', {
-      why: 'the room is still open',
-      instead: 'Come again when it is closed; what is said until then belongs to the minutes too.',
-    });
-  }
-  const text = minutesMarkdown(minutesDocument(minuted));
-  return { what: 'minutes', head: 'The minutes:', text, version: minuted.head.seq };
+const heads: Readonly<Record<Paper, string>> = { minutes: 'The minutes:', final: 'The final document:' };
+
+/** What there is to take away from a room that is closed. */
+export async function paperNamed(
+  parts: Pick<McpParts, 'hub'>,
+  { caller }: Visitor,
+  which: Paper,
+): Promise<LongText> {
+  const { text, seq } = await paperOf(parts, caller, which, 'md');
+  return { what: which, head: heads[which], text, version: seq };
 }
 
 export async function entryText(

@@ -212,6 +212,7 @@ describe('a POST to it', () => {
       contract: `${BASE}/h/${text}/contract`,
       charter: `${BASE}/h/${text}/charter`,
       mandate: `${BASE}/h/${text}/mandate`,
+      final: `${BASE}/h/${text}/final.md`,
       commands: `${BASE}/h/${text}/`,
     });
     expect((await ask(fresh)).body).toContain('The agent has taken its seat.');
