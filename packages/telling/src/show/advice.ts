@@ -36,7 +36,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   your_turn: () => 'Your party has the floor: speak.',
   open_floor: () => 'The floor is open: say what there is to say, ask, or propose.',
   wait_speech: (details) => `Anybody may speak; not heard since the last word: ${namesIn(details)}.`,
-  floor_rests: () => 'Everybody has had their word: whoever has more to say speaks.',
+  floor_rests: (details) =>
+    `Everybody has had their word; whoever has more to say speaks: ${namesIn(details)}.`,
   noticed: (details) =>
     `It is noticed that ${causeWords(details)}: settle what is open, agree, or move to close the room.`,
   in_chair: () => 'You have the chair: your agents are silent until you give it back.',
@@ -71,7 +72,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
   wait_floor: (details) => `The floor is with ${nameIn(details)}.`,
   decide_pause: (details) =>
     `The agents are paused, because ${causeWords(details)}: move to go on, to narrow the talk, or for more turns; or close the room.`,
-  wait_pause: (details) => `The agents are paused, because ${causeWords(details)}.`,
+  wait_pause: (details) =>
+    `The agents are paused, because ${causeWords(details)}. How to go on is for ${namesIn(details)} to decide.`,
   say_ready: () => 'Say that you are ready: the negotiation begins once everybody is.',
   wait_for_ready: (details) => `Not everybody is ready yet: ${namesIn(details)}.`,
   wait_for_party: (details) => `${nameIn(details)} has not joined yet.`,

@@ -173,8 +173,11 @@ function nextOnFree(view: View, actor: Actor): readonly Advice[] {
     ];
   const { parties } = view.get(seats);
   const waits = candidates(view).filter((party) => party !== spoke && !passed.includes(party));
-  const names = waits.flatMap((party) => parties[party]?.name ?? []);
-  return [{ urgency: 220, reason: names.length > 0 ? 'wait_speech' : 'floor_rests', details: { names } }];
+  const namesOf = (those: readonly PartyId[]) => those.flatMap((party) => parties[party]?.name ?? []);
+  // Once everybody has had their word, any of them may be the next.
+  return waits.length > 0
+    ? [{ urgency: 220, reason: 'wait_speech', details: { names: namesOf(waits) } }]
+    : [{ urgency: 220, reason: 'floor_rests', details: { names: namesOf(candidates(view)) } }];
 }
 
 function next(view: View, actor: Actor): readonly Advice[] {

@@ -250,6 +250,6 @@ test('NX-1 a person is told of each hand of their party, an agent of its own, ot
     details: { seat: agent(1), name: 'Acme’s agent', party: 'Acme', reason: 'May I accept 60 days?' },
   });
   expect(room.next(agent(2)).advice).toEqual([
-    { urgency: 205, reason: 'wait_pause', details: { causes: ['hand'] } },
+    { urgency: 205, reason: 'wait_pause', details: { causes: ['hand'], names: ['Acme', 'Borealis'] } },
   ]);
 });

@@ -245,7 +245,8 @@ test('FL-2 a pause wakes everybody when it begins and when it ends', () => {
 
 test('NX-1 in a pause people are told to decide where it waits for them, and all others what they wait for', () => {
   const room = given(rulesUnderTest(), ...passed(2));
-  const details = { causes: ['passed'] };
+  const names = ['Acme', 'Borealis'];
+  const details = { causes: ['passed'], names };
   expect(room.next(person(2)).advice).toEqual([
     {
       urgency: 10,
@@ -262,7 +263,7 @@ test('NX-1 in a pause people are told to decide where it waits for them, and all
   expect(hand.next('s1').advice.at(-1)).toEqual({
     urgency: 205,
     reason: 'wait_pause',
-    details: { causes: ['hand'] },
+    details: { causes: ['hand'], names },
   });
 });
 

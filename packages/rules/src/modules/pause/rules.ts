@@ -4,6 +4,7 @@ import { motion, refuse, slice, writer } from '../../kernel/define.ts';
 import { close } from '../phases/rules.ts';
 import type { PhasesBodies } from '../phases/wire.ts';
 import { hasPeople, silenceOf } from '../room/rules.ts';
+import { deciders } from '../seats/state.ts';
 import { BALLOT, ON_FLOOR, REJECTED, SPEECH } from '../tags.ts';
 import { pauseMinutes } from './minutes.ts';
 import type { causes, PauseBodies } from './wire.ts';
@@ -139,9 +140,11 @@ const silence: Timer = {
 function next(view: View, { kind }: Actor): readonly Advice[] {
   const on = causesOf(view);
   const { noticed } = view.get(pause);
-  if (noticed.length > 0) return [{ urgency: 190, reason: 'noticed', details: { causes: noticed } }];
+  // Whom the room waits for: those who could decide how to go on.
+  const names = deciders(view).map(({ name }) => name);
+  if (noticed.length > 0) return [{ urgency: 190, reason: 'noticed', details: { causes: noticed, names } }];
   if (on.length === 0) return [];
-  const details: JsonObject = { causes: on };
+  const details: JsonObject = { causes: on, names };
   const until = silence.due(view, 'room');
   const when = until === undefined ? {} : { until };
   const waits = { urgency: 205, reason: 'wait_pause', details, ...when };
@@ -152,7 +155,7 @@ function next(view: View, { kind }: Actor): readonly Advice[] {
 
 export const pauseModule: Module = {
   name: 'pause',
-  on: ['room', 'phases'],
+  on: ['room', 'seats', 'phases'],
   slices: [pause],
   entries: {
     'pause.began': { wakes: 'all' },
