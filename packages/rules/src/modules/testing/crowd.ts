@@ -13,17 +13,17 @@ import {
 import { rulesUnderTest } from '../../testing/negotiation.ts';
 import { approving, deciding } from './acts/deciding.ts';
 import { questioning } from './acts/questions.ts';
-import { coming, inviting, seating } from './acts/seats.ts';
+import { coming, inviting, leaving, seating } from './acts/seats.ts';
 import { talking } from './acts/talk.ts';
 import { beginning } from './beginnings.ts';
 import type { Crowd, Draw } from './draw.ts';
 import { type Make, present, publicly } from './present.ts';
 
 /**
- * Whole meetings of the negotiation format with a random crowd: two to eight parties, people missing or dismissed,
- * agents before persons, seats added and revoked while something is open, hands left up, clocks that jump. Who acts is
- * drawn from those whose link still opens something, as a hub would let them in; now and then they do what is not for
- * them.
+ * Whole meetings with a random crowd, of people and agents or of agents alone: two to eight parties, some missing or
+ * dismissed, agents before persons, seats added and revoked while something is open, hands left up, clocks that jump.
+ * Who acts is drawn from those whose link still opens something, as a hub would let them in; now and then they do what
+ * is not for them.
  */
 
 /** A moment of a meeting: who gave what, how the meeting stood before and what it came to. */
@@ -55,7 +55,7 @@ export function play(crowd: Crowd, rules: Rules = rulesUnderTest()): readonly Mo
     moments.push({ before, given, taken });
     meeting = taken.meeting;
   };
-  for (const step of beginning(crowd)) if ('command' in step) give(step);
+  for (const opening of beginning(crowd)) for (const step of opening(meeting)) give(step);
   for (const draw of crowd.draws) {
     meeting = take(meeting, later(draw.jump)).meeting;
     if (rules.ended(meeting.state)) closedFor += 1;
@@ -90,6 +90,14 @@ const inApproval: readonly Make[] = [
   ...seating,
 ];
 
+/** In a closed room it is tried to talk on; and whoever wants it erased asks. */
+const inTheEnd: readonly Make[] = [...leaving, ...leaving, ...talking, ...deciding, ...seating];
+
+function makesFor({ phases: { phase } }: ReturnType<typeof publicly>): readonly Make[] {
+  if (phase === 'closed') return inTheEnd;
+  return phase === 'approval' ? inApproval : always;
+}
+
 function drawn(meeting: Meeting, draw: Draw, last: Moment | undefined): Act {
   const again = draw.what % 9 === 0 ? repeated(meeting, last) : undefined;
   if (again) return again;
@@ -100,7 +108,7 @@ function drawn(meeting: Meeting, draw: Draw, last: Moment | undefined): Act {
   );
   if (missing.length > 1 && draw.what % 5 === 0)
     return (draw.what % 4 === 0 ? inviting : coming)(meeting, draw);
-  const makes = publicly(meeting).phases.phase === 'approval' ? inApproval : always;
+  const makes = makesFor(publicly(meeting));
   // Not by what was asked of the number above: one in five of the table would never be drawn.
   return (makes[Math.floor(draw.what / 45) % makes.length] ?? coming)(meeting, draw);
 }

@@ -12,19 +12,36 @@ export interface Present {
 }
 
 /** Everybody whose credential is good, with that credential. */
-export function present({ rules, state, entries, now }: Meeting): readonly Present[] {
-  return rules.mints(entries).flatMap((mint) => {
+export const present: (meeting: Meeting) => readonly Present[] = once(({ rules, state, entries, now }) =>
+  rules.mints(entries).flatMap((mint) => {
     const actor = rules.actor(state, mint, now);
     return actor ? [{ actor, mint }] : [];
-  });
+  }),
+);
+
+/** What is asked of a meeting again and again is found out once. */
+function once<T>(ask: (meeting: Meeting) => T): (meeting: Meeting) => T {
+  const known = new WeakMap<Meeting, { readonly answer: T }>();
+  return (meeting) => {
+    const answered = known.get(meeting) ?? { answer: ask(meeting) };
+    known.set(meeting, answered);
+    return answered.answer;
+  };
 }
 
 /** What everybody is told of the room, as far as it is read here. */
 interface Public {
+  readonly room: {
+    readonly people: boolean;
+    readonly erased_at: number;
+    readonly settings: { readonly room: { readonly quiet_minutes: number } };
+  };
   readonly phases: { readonly phase: string; readonly outcome?: string };
   readonly pause: { readonly causes: readonly string[] };
+  readonly deletion: { readonly asked: readonly PartyId[] };
   readonly hands: { readonly up: readonly { readonly seat: SeatId }[] };
   readonly floor: {
+    readonly order: string;
     readonly holder?: PartyId;
     readonly epoch: number;
     readonly turns: Readonly<Record<PartyId, number>>;
@@ -32,9 +49,12 @@ interface Public {
   readonly seats: {
     readonly parties: readonly {
       readonly party: PartyId;
+      readonly name: string;
+      readonly people: boolean;
       readonly joined: boolean;
       readonly dismissed: boolean;
       readonly chair?: SeatId;
+      readonly seats: readonly { readonly seat: SeatId; readonly kind: string; readonly status: string }[];
     }[];
   };
   readonly ballots: {
@@ -45,7 +65,9 @@ interface Public {
       readonly party: PartyId;
     }[];
   };
-  readonly motions: { readonly motions: readonly { readonly on: number; readonly kind: string }[] };
+  readonly motions: {
+    readonly motions: readonly { readonly on: number; readonly kind: string; readonly until?: number }[];
+  };
   readonly questions: {
     readonly questions: readonly {
       readonly on: number;
@@ -53,6 +75,7 @@ interface Public {
       readonly to: PartyId | 'all';
       readonly status: string;
       readonly blocks: boolean;
+      readonly answers: readonly { readonly seq: number }[];
     }[];
   };
   readonly charter: {
@@ -64,6 +87,10 @@ interface Public {
     readonly version: number;
     readonly sha256: string;
     readonly agreements: readonly { readonly party: PartyId }[];
+    readonly clauses: readonly {
+      readonly clause: string;
+      readonly disputed: readonly { readonly party: PartyId }[];
+    }[];
   };
   readonly approval: {
     readonly version?: number;
@@ -74,9 +101,9 @@ interface Public {
 }
 
 /** The state of play as it is shown to everybody. */
-export function publicly({ rules, state, now }: Meeting): Public {
-  return rules.describe(state, HUB, now) as JsonObject as unknown as Public; // as each module describes itself
-}
+export const publicly: (meeting: Meeting) => Public = once(
+  ({ rules, state, now }) => rules.describe(state, HUB, now) as JsonObject as unknown as Public, // as each module describes itself
+);
 
 export type Make = (meeting: Meeting, draw: Draw) => Act;
 
@@ -103,6 +130,9 @@ export function by(
 }
 
 export const people = ({ actor }: Pick<Present, 'actor'>) => actor.kind === 'person';
+/** Those who decide: the people; in a room without people, the agents. */
+export const deciders = ({ actor }: Pick<Present, 'actor'>, meeting: Meeting) =>
+  actor.kind === (publicly(meeting).room.people ? 'person' : 'agent');
 export const agents = ({ actor }: Pick<Present, 'actor'>) => actor.kind === 'agent';
 export const both = (one: Pick<Present, 'actor'>) => people(one) || agents(one);
 export const links = ({ mint }: Present, { rules, state }: Meeting) =>

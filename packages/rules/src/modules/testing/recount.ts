@@ -6,11 +6,13 @@ import { Agreed } from './recount/agreed.ts';
 import { byItsAuthor } from './recount/authors.ts';
 import { Charter } from './recount/charter.ts';
 import { Course } from './recount/course.ts';
+import { Deletion } from './recount/deletion.ts';
 import { Floor } from './recount/floor.ts';
 import type { Book, Hall, Owed, Settings } from './recount/hall.ts';
 import { Links } from './recount/links.ts';
 import { Motions } from './recount/motions.ts';
 import { Pauses } from './recount/pauses.ts';
+import { Progress } from './recount/progress.ts';
 import { Questions } from './recount/questions.ts';
 import { Seating } from './recount/seating.ts';
 import { Talk } from './recount/talk.ts';
@@ -49,6 +51,8 @@ class Books implements Hall {
   readonly motions = new Motions(this);
   readonly questions = new Questions(this);
   readonly agreed = new Agreed(this);
+  readonly progress = new Progress(this);
+  readonly deletion = new Deletion(this);
   readonly #talk = new Talk(this);
   /** In the order in which an entry is entered: each sees those behind it as they were before. */
   readonly #books: readonly Book[] = [
@@ -62,6 +66,8 @@ class Books implements Hall {
     this.floor,
     this.pauses,
     this.links,
+    this.progress,
+    this.deletion,
     this.seating,
   ];
   readonly #circles = new Map<string, { readonly seq: number; readonly at: number }>();

@@ -6,12 +6,15 @@ import type { Draw } from '../draw.ts';
 import {
   advised,
   agents,
+  both,
   by,
+  deciders,
   type Make,
   oneOf,
   people,
   type Present,
   publicly,
+  rarely,
   seldom,
   whoMay,
 } from '../present.ts';
@@ -68,9 +71,10 @@ function moves(actor: Actor, meeting: Meeting, draw: Draw): Act {
   const terms: readonly JsonObject[] = [
     { kind: 'extend_turns', turns: 1 + (which % 3) },
     { kind: 'narrow', text: 'The price alone.' },
-    { kind: 'extend_life', hours: which % 2 ? 24 : 2160 },
+    { kind: 'extend_life', hours: [24, 2160, 4, 1][which % 4] ?? 1 },
     { kind: 'dismiss', party: partyIn(meeting, draw) },
     { kind: 'resume' },
+    ...(which % 12 === 0 ? [{ kind: 'close' }, { kind: 'delete' }] : []),
   ];
   const { causes } = publicly(meeting).pause;
   const isMissing = publicly(meeting).seats.parties.some(({ joined, dismissed }) => !joined && !dismissed);
@@ -83,7 +87,7 @@ function agrees(actor: Actor, meeting: Meeting, draw: Draw): Act {
   const { version, sha256: current } = publicly(meeting).contract;
   const { which } = draw;
   const given = which % 9 === 0 ? Math.max(1, version - 1) : Math.max(1, version);
-  const text = which % 11 === 0 || current === '' ? sha256(draft(draw)) : current;
+  const text = which % 11 === 0 || current === '' ? sha256('other words') : current;
   return readFirst(as(actor).gives('agree', { version: given, sha256: text }), actor, meeting, draw);
 }
 
@@ -103,11 +107,38 @@ const rejects = (actor: Actor, meeting: Meeting, { which }: Draw): Act =>
     ...(which % 2 && { clause: 'Price' }),
   });
 
-/** Somebody of a party that has something open. */
-const whoseIsOpen = ({ actor }: Present, meeting: Meeting) =>
-  actor.kind === 'person' && publicly(meeting).ballots.open.some(({ party }) => party === actor.party);
+/** A heading that there is; rarely one that there is not. */
+function headingIn(meeting: Meeting, { which, who }: Draw): string {
+  const there = oneOf(publicly(meeting).contract.clauses, which);
+  return who % 11 > 0 && there ? there.clause : 'Jurisdiction';
+}
 
-const voting = by(people, votes);
+/** To a clause that it has nothing against; now and then anyhow. */
+const objects = (actor: Actor, meeting: Meeting, draw: Draw): Act =>
+  readFirst(
+    as(actor).gives('object', { clause: headingIn(meeting, draw), reason: 'It is too short for us.' }),
+    actor,
+    meeting,
+    draw,
+  );
+
+function withdrawsObjection(actor: Actor, meeting: Meeting, draw: Draw): Act {
+  const against = publicly(meeting).contract.clauses.find(({ disputed }) =>
+    disputed.some(({ party }) => party === actor.party),
+  );
+  const clause = draw.who % 9 > 0 && against ? against.clause : headingIn(meeting, draw);
+  return as(actor).gives('unobject', { clause });
+}
+
+const starts = (actor: Actor, meeting: Meeting, draw: Draw): Act =>
+  as(actor).gives('start', { text: draft(meeting, draw) });
+
+/** Somebody of a party that has something open. */
+const whoseIsOpen = (one: Present, meeting: Meeting) =>
+  deciders(one, meeting) && publicly(meeting).ballots.open.some(({ party }) => party === one.actor.party);
+
+const voting = by(deciders, votes);
+const objecting = by(whoMay('object'), objects);
 const agreeing = by(whoMay('agree'), agrees);
 
 /** What may be drawn while there is something to talk about, the frequent more than once. */
@@ -124,7 +155,10 @@ export const deciding: readonly Make[] = [
       as(actor).gives('withdraw', { on: openIn(meeting, draw, actor.party).on }),
     ),
   ),
-  by(people, moves),
+  by(deciders, moves),
+  rarely(objecting, by(both, objects)),
+  seldom(by(whoMay('unobject'), withdrawsObjection), by(both, withdrawsObjection)),
+  seldom(agreeing, by(people, starts)),
   agreeing,
   agreeing,
   by(agents, agrees),

@@ -3,7 +3,7 @@ import type { Actor } from '../../../kernel/contract.ts';
 import type { Act, Meeting } from '../../../testing/meeting.ts';
 import { as } from '../../../testing/negotiation.ts';
 import type { Draw } from '../draw.ts';
-import { both, by, type Make, oneOf, people, type Present, publicly, rarely, whoMay } from '../present.ts';
+import { both, by, deciders, type Make, oneOf, type Present, publicly, rarely, whoMay } from '../present.ts';
 import { readFirst } from './talk.ts';
 
 /** What parties ask each other in a random meeting, what they answer, and what becomes of it. */
@@ -33,7 +33,8 @@ function asks(actor: Actor, meeting: Meeting, draw: Draw): Act {
       to: which % 17 === 0 ? 'p9' : to,
       blocking: which % 2 === 0,
       ...(which % 5 === 0 && { due_minutes: 30 }),
-      ...(which % 19 === 0 && { need: 1 }),
+      ...(which % 11 === 0 && { need: 1 + (which % 3) }),
+      ...(which % 4 === 0 && { clause: which % 8 ? 'Price' : 'Delivery' }),
     }),
     actor,
     meeting,
@@ -104,5 +105,5 @@ export const questioning: readonly Make[] = [
   by(whoseIsAnswered, resolves),
   rarely(by(whoMay('reopen'), reopens), by(both, reopens)),
   rarely(by(whoMay('unask'), unasks), by(both, unasks)),
-  by(people, unblocks),
+  by(deciders, unblocks),
 ];

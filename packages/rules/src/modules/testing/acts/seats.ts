@@ -17,6 +17,7 @@ import {
   publicly,
   rarely,
   seldom,
+  whoMay,
 } from '../present.ts';
 
 /** Who comes and goes in a random meeting: links that are used, made anew and called back, at the worst moments too. */
@@ -34,6 +35,14 @@ export function seatIn(meeting: Meeting, { which }: Draw): SeatId {
   const raised = which % 4 === 0 ? publicly(meeting).hands.up.at(-1)?.seat : undefined;
   const { size } = new Set(meeting.rules.mints(meeting.entries).map(({ subject }) => subject));
   return raised ?? `s${1 + (which % (size + 2))}`;
+}
+
+/** Often a seat whose link was not used yet. */
+function vacantIn(meeting: Meeting, draw: Draw): SeatId {
+  const waiting = publicly(meeting)
+    .seats.parties.flatMap(({ seats }) => seats)
+    .filter(({ status }) => status === 'vacant');
+  return (draw.who % 2 === 0 ? oneOf(waiting, draw.which)?.seat : undefined) ?? seatIn(meeting, draw);
 }
 
 const NAMES = [
@@ -95,6 +104,22 @@ function ownSeat(actor: Actor, meeting: Meeting, draw: Draw): SeatId {
   return draw.which % 4 > 0 && one ? one : seatIn(meeting, draw);
 }
 
+const erasing = by(whoMay('erase'), (actor, _, draw) =>
+  as(actor).gives('erase', draw.which % 2 ? { reason: 'Nothing came of it.' } : {}),
+);
+
+/** What is drawn once a room is closed. */
+export const leaving: readonly Make[] = [
+  erasing,
+  erasing,
+  erasing,
+  by(both, (actor) => as(actor).gives('erase')),
+  by(both, (actor) => as(actor).gives('leave')),
+];
+
+/** Those who keep their party's affairs: its people; where it has none, its agent. */
+const keepers = whoMay('observers');
+
 const codes = ({ mint }: Present) => mint.kind === 'recovery';
 const observers = ({ mint }: Present) => mint.kind === 'observer';
 
@@ -103,8 +128,8 @@ export const seating: readonly Make[] = [
   adding,
   coming,
   coming,
-  by(people, (actor, meeting, draw) =>
-    as(actor).gives('rotate', draw.which % 5 ? { seat: seatIn(meeting, draw) } : {}),
+  by(keepers, (actor, meeting, draw) =>
+    as(actor).gives('rotate', draw.which % 5 ? { seat: vacantIn(meeting, draw) } : {}),
   ),
   revoking,
   revoking,
@@ -126,14 +151,17 @@ export const seating: readonly Make[] = [
   by(observers, (actor) => as(actor).gives('watch')),
   seldom(
     adding,
-    by(people, (actor, _, draw) => as(actor).gives('observers', { allow: draw.who % 2 === 0 })),
+    by(keepers, (actor, _, draw) => as(actor).gives('observers', { allow: draw.who % 2 === 0 })),
   ),
   rarely(
     by(
       ({ mint }) => mint.kind === 'claim',
       (actor, _, draw) => as(actor).gives('claim', { name: name(draw), again: true }, door(draw)),
     ),
-    by(people, (actor) => as(actor).gives('close', { reason: 'Enough.' })),
+    rarely(
+      by(people, (actor) => as(actor).gives('close', { reason: 'Enough.' })),
+      erasing,
+    ),
   ),
   rarely(
     advised,

@@ -3,7 +3,18 @@ import type { Actor } from '../../../kernel/contract.ts';
 import type { Act, Meeting } from '../../../testing/meeting.ts';
 import { as } from '../../../testing/negotiation.ts';
 import type { Draw } from '../draw.ts';
-import { agents, both, by, type Make, people, publicly, rarely, speakers, whoMay } from '../present.ts';
+import {
+  agents,
+  both,
+  by,
+  type Make,
+  oneOf,
+  people,
+  publicly,
+  rarely,
+  speakers,
+  whoMay,
+} from '../present.ts';
 import { seatIn } from './seats.ts';
 
 /** What is said, read and passed over in a random meeting, and hands that are raised. */
@@ -13,8 +24,23 @@ const text = ({ which }: Draw) =>
 
 const replying = ({ which }: Draw): JsonObject => (which % 10 === 0 ? { reply_to: 1 + (which % 60) } : {});
 
-/** Four drafts, so that the words of an earlier version come back. */
-export const draft = ({ which }: Draw) => `## Price\n\nNet ${30 + 10 * (which % 4)}.\n`;
+/**
+ * A few drafts, so that the words of an earlier version come back, and some clauses stay while others go; a clause may rest
+ * on a question or its answer, and two may be called alike.
+ */
+export function draft(meeting: Meeting, { which }: Draw): string {
+  const asked = publicly(meeting).questions.questions.flatMap(({ on, answers }) => [
+    on,
+    ...answers.map(({ seq }) => seq),
+  ]);
+  const ground = oneOf(asked, which) ?? 3;
+  const delivery = [undefined, 'By sea.', 'By air.', `As in #${ground}, and \`#1\`.`][(which >> 2) % 4];
+  return [
+    `## Price\n\nNet ${30 + 10 * (which % 4)}.\n`,
+    ...(delivery ? [`## Delivery\n\n${delivery}\n`] : []),
+    ...(which % 7 === 0 ? ['## Price\n\nWithout tax.\n'] : []),
+  ].join('\n');
+}
 
 /** Mostly the current version, sometimes an older one, or one that there never was. */
 function baseFor(meeting: Meeting, { which }: Draw): number {
@@ -24,7 +50,7 @@ function baseFor(meeting: Meeting, { which }: Draw): number {
 
 /** Mostly nothing but words; at times a contract comes with them, or half of what a contract needs. */
 function proposal(meeting: Meeting, draw: Draw): JsonObject {
-  const contract = { contract: draft(draw), base: baseFor(meeting, draw) };
+  const contract = { contract: draft(meeting, draw), base: baseFor(meeting, draw) };
   return draw.which % 6 === 0 ? contract : draw.which % 41 === 0 ? { base: 1 } : {};
 }
 
@@ -66,7 +92,7 @@ const readingFirst = by(speakers, (actor, meeting, draw) =>
   readFirst(speaks(actor, meeting, draw), actor, meeting, draw),
 );
 const proposing = by(speakers, (actor, meeting, draw) => {
-  const input = { text: draft(draw), base: baseFor(meeting, draw), summary: 'A draft' };
+  const input = { text: draft(meeting, draw), base: baseFor(meeting, draw), summary: 'A draft' };
   return readFirst(as(actor).gives('propose', input), actor, meeting, draw);
 });
 

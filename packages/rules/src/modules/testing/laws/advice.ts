@@ -27,6 +27,21 @@ export function advises(meeting: Meeting): readonly string[] {
   });
 }
 
+/** Whoever watches an open room is told for whom, by name, it waits. */
+export function namesSomebody(meeting: Meeting): readonly string[] {
+  const { rules, state, now } = meeting;
+  if (!state.has('room') || rules.ended(state)) return [];
+  return present(meeting).flatMap(({ actor }) => {
+    if (actor.kind !== 'observer') return [];
+    const { advice } = rules.next(state, actor, now);
+    const named = advice.flatMap(({ details = {} }) => [details['name'], details['names']].flat());
+    const reasons = advice.map(({ reason }) => reason);
+    return named.some((name) => typeof name === 'string' && name !== '')
+      ? []
+      : [`${nameOf(actor)} is told ${reasons.join(', ')}, and of nobody by name`];
+  });
+}
+
 /** A command that was accepted is one that its actor was told they may give. What had to be read first came with it. */
 export const told: Law = (moments) =>
   moments.flatMap(({ before, given, taken }, index) => {

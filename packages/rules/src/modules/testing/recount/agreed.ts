@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Entry } from '@parley/protocol';
+import { Clauses, hashOf } from './clauses.ts';
 import { type Book, type Hall, HOUR, word } from './hall.ts';
 import type { Vote } from './votes.ts';
 
@@ -14,10 +14,16 @@ interface Approval {
   readonly votes: ReadonlyMap<string, Vote>;
 }
 
-const FOR_PARTY = ['contract.agreed', 'contract.retracted', 'contract.proposed'];
+const FOR_PARTY = [
+  'contract.agreed',
+  'contract.retracted',
+  'contract.objected',
+  'contract.objection_withdrawn',
+];
 
 export class Agreed implements Book {
   readonly #hall: Hall;
+  readonly #clauses: Clauses;
   #version = 0;
   #sha256 = '';
   readonly #closed = new Set<number>();
@@ -28,6 +34,7 @@ export class Agreed implements Book {
 
   constructor(hall: Hall) {
     this.#hall = hall;
+    this.#clauses = new Clauses(hall);
   }
 
   told() {
@@ -38,6 +45,7 @@ export class Agreed implements Book {
         sha256: this.#sha256,
         closed: [...this.#closed],
         agreements,
+        clauses: this.#clauses.told(),
       },
       approval: this.#asked
         ? {
@@ -56,14 +64,14 @@ export class Agreed implements Book {
   }
 
   isApproved(): boolean {
-    const parties = this.#hall.seating.every().map(([id]) => id);
-    return this.#asked !== undefined && this.#hall.votes.verdict(parties, this.#asked) === 'yes';
+    const { seating, votes } = this.#hall;
+    return this.#asked !== undefined && votes.verdict(seating.deciding(), this.#asked) === 'yes';
   }
 
   rest(now: number): readonly string[] {
     const { phase } = this.#hall.course;
     return [
-      ...(phase === 'negotiation' && this.#haveAgreed() ? ['approval begins'] : []),
+      ...(phase === 'negotiation' && this.haveAll() ? ['approval begins, or that was it'] : []),
       ...(phase === 'approval' && this.isApproved() ? ['every party has approved'] : []),
       ...(this.due() <= now ? ['nobody approved in time'] : []),
     ];
@@ -84,20 +92,29 @@ export class Agreed implements Book {
         this.#agrees(entry);
         return true;
       case 'contract.retracted':
-        if (!this.#agreements.delete(String(by.party)))
-          this.#hall.complain(entry, 'though it had not agreed');
+        if (!this.#agreements.has(String(by.party))) this.#hall.complain(entry, 'though it had not agreed');
+        this.#takenBack(String(by.party));
+        return true;
+      case 'contract.objected':
+        // Who objects no longer agrees, but stands behind the other clauses as before.
+        if (body['version'] !== this.#version) this.#hall.complain(entry, 'to another version');
+        this.#agreements.delete(String(by.party));
+        this.#clauses.objected(entry);
+        return true;
+      case 'contract.objection_withdrawn':
+        this.#clauses.withdrawn(entry);
         return true;
       case 'contract.closed':
         this.#closed.add(Number(body['version']));
-        this.#agreements.clear();
+        this.#allVoid();
         return true;
       case 'charter.accepted':
-        this.#agreements.clear();
+        this.#allVoid();
         return false;
       case 'seats.revoked':
       case 'seats.left':
         for (const [party, seat] of this.#agreements)
-          if (seat === (word(body, 'seat') || by.seat)) this.#agreements.delete(party);
+          if (seat === (word(body, 'seat') || by.seat)) this.#takenBack(party);
         return false;
       case 'phases.approval_began':
         this.#began(entry);
@@ -112,9 +129,26 @@ export class Agreed implements Book {
     }
   }
 
+  #takenBack(party: string) {
+    this.#agreements.delete(party);
+    this.#clauses.void(party);
+  }
+
+  #allVoid() {
+    this.#agreements.clear();
+    this.#clauses.void();
+  }
+
   #proposed(entry: Entry) {
     const { body, by, seq } = entry;
-    const sha256 = createHash('sha256').update(word(body, 'text')).digest('hex');
+    const sha256 = hashOf(word(body, 'text'));
+    const isStart = body['start'] === true;
+    const { phase } = this.#hall.course;
+    // A first text is there before anybody negotiates: with the room, or from a person in briefing.
+    const fits = by.kind === 'founder' ? seq === 2 : phase === (isStart ? 'briefing' : 'negotiation');
+    if (!fits || (isStart && this.#version > 0)) this.#hall.complain(entry, 'at a wrong time');
+    if (isStart !== (by.kind === 'founder' || phase === 'briefing'))
+      this.#hall.complain(entry, 'by somebody who does not propose');
     if (body['base'] !== this.#version || body['version'] !== this.#version + 1)
       this.#hall.complain(entry, 'is based on another version');
     if (body['sha256'] !== sha256) this.#hall.complain(entry, 'has a false hash');
@@ -125,6 +159,7 @@ export class Agreed implements Book {
     this.#version += 1;
     this.#sha256 = sha256;
     this.#agreements.clear();
+    this.#clauses.proposed(entry);
   }
 
   #agrees(entry: Entry) {
@@ -136,9 +171,11 @@ export class Agreed implements Book {
     if (this.#hall.questions.doBlock()) this.#hall.complain(entry, 'while a question blocks');
     if (this.#agreements.has(String(by.party))) this.#hall.complain(entry, 'a second time');
     this.#agreements.set(String(by.party), String(by.seat));
+    this.#clauses.agreed(entry);
   }
 
-  #haveAgreed(): boolean {
+  /** Every party has agreed, and no question is in the way (CO-4). */
+  haveAll(): boolean {
     if (this.#hall.questions.doBlock()) return false;
     return this.#hall.seating.every().every(([id, { joined }]) => joined && this.#agreements.has(id));
   }
@@ -146,7 +183,8 @@ export class Agreed implements Book {
   #began(entry: Entry) {
     const { body, seq, at } = entry;
     const { course, charter, settings } = this.#hall;
-    if (!this.#haveAgreed()) this.#hall.complain(entry, 'though somebody has not agreed');
+    if (!this.#hall.seating.hasPeople) this.#hall.complain(entry, 'where there is nobody to approve');
+    if (!this.haveAll()) this.#hall.complain(entry, 'though somebody has not agreed');
     const asked = { version: this.#version, sha256: this.#sha256, charter: charter.version };
     if (!Object.entries(asked).every(([key, value]) => body[key] === value))
       this.#hall.complain(entry, 'asks for what was not agreed to');

@@ -9,9 +9,6 @@ const BY_PEOPLE = [
   'phases.ready',
   'charter.proposed',
   'charter.edited',
-  'motions.moved',
-  'ballots.voted',
-  'ballots.withdrawn',
   'approval.approved',
   'approval.withdrawn',
   'approval.rejected',
@@ -19,26 +16,33 @@ const BY_PEOPLE = [
   'phases.negotiation_resumed',
   'floor.reset',
   'seats.added',
-  'seats.rotated',
   'seats.revoked',
   'seats.reissued',
+  'seats.chair_taken',
+  'seats.chair_left',
+];
+/** By people; where nobody at the table is one, by agents. */
+const BY_DECIDERS = ['motions.moved', 'ballots.voted', 'ballots.withdrawn'];
+/** By a party's people; where it has none, by its agent. */
+const BY_KEEPERS = [
+  'seats.rotated',
   'seats.invited',
   'seats.uninvited',
   'seats.observers_closed',
   'seats.observers_opened',
-  'seats.chair_taken',
-  'seats.chair_left',
+  'deletion.asked',
+  'room.shortened',
 ];
 const BY_THE_HUB = [
   'phases.negotiation_began',
   'phases.approval_began',
   'room.extended',
-  'floor.granted',
   'floor.lost',
   'floor.extended',
   'pause.began',
   'pause.ended',
   'pause.resumed',
+  'pause.noticed',
   'charter.accepted',
   'charter.rejected',
   'charter.lapsed',
@@ -49,13 +53,14 @@ const BY_THE_HUB = [
   'questions.unblocked',
   'seats.dismissed',
 ];
-const BY_BOTH = ['questions.resolved', 'hands.lowered', 'phases.closed'];
+const BY_BOTH = ['questions.resolved', 'hands.lowered', 'phases.closed', 'floor.granted', 'room.shortened'];
 /** Links that lead to a place, and the one thing each is for. */
-const BY_LINK: Readonly<Record<string, string>> = {
-  founder: 'room.created',
-  invitation: 'seats.accepted',
-  claim: 'seats.claimed',
-  recovery: 'seats.recovered',
+const BY_LINK: Readonly<Record<string, readonly string[]>> = {
+  // A first text comes with the room.
+  founder: ['room.created', 'contract.proposed'],
+  invitation: ['seats.accepted'],
+  claim: ['seats.claimed'],
+  recovery: ['seats.recovered'],
 };
 const BY_OBSERVERS = ['seats.watched', 'seats.left'];
 
@@ -69,6 +74,8 @@ const AFTER_THE_CLOSE = [
   'seats.watched',
   'seats.observers_closed',
   'seats.observers_opened',
+  'deletion.asked',
+  'room.shortened',
 ];
 
 /** What comes only after a decision that was entered before it. A pause is resumed by silence too. */
@@ -79,6 +86,7 @@ const EFFECTS = [
   'floor.extended',
   'floor.reset',
   'room.extended',
+  'room.shortened',
   'contract.closed',
   'phases.negotiation_resumed',
 ];
@@ -92,9 +100,13 @@ export function byItsAuthor(hall: Hall, entry: Entry): void {
     complain('is not for its author to write');
   if (BY_PEOPLE.includes(type) && by.kind !== 'person') complain('was written by no person');
   if (by.kind === 'hub') return;
+  if (BY_DECIDERS.includes(type) && by.kind !== hall.seating.decidingKind)
+    complain('was written by nobody who decides');
+  const keeps = hall.seating.parties.get(String(by.party))?.people ? 'person' : 'agent';
+  if (BY_KEEPERS.includes(type) && by.kind !== keeps) complain('was written by nobody who keeps a party');
   const only = BY_LINK[by.kind];
   if (only !== undefined) {
-    if (type !== only) complain('was written by nobody who may');
+    if (!only.includes(type)) complain('was written by nobody who may');
     return;
   }
   if (by.kind === 'observer' && !BY_OBSERVERS.includes(type)) complain('was written by an observer');

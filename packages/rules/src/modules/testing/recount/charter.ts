@@ -89,8 +89,7 @@ export class Charter implements Book {
 
   #verdict(on: number): Verdict {
     const ballot = this.#hall.votes.open.get(on);
-    const parties = this.#hall.seating.every().map(([id]) => id);
-    return ballot ? this.#hall.votes.verdict(parties, ballot) : 'open';
+    return ballot ? this.#hall.votes.verdict(this.#hall.seating.deciding(), ballot) : 'open';
   }
 
   #proposed(entry: Entry) {

@@ -1,10 +1,13 @@
 import type { Entry } from '@parley/protocol';
-import { type Book, type Hall, HOUR, noEarlierThan } from './hall.ts';
+import { type Book, type Hall, HOUR, noEarlierThan, word } from './hall.ts';
 
 /** The course of the meeting: its phases, who is ready, when it ends, and why it was closed (PH, RM-5, RM-6). */
 
+const KEPT = 72 * HOUR;
+
 export class Course implements Book {
   phase = 'none';
+  outcome: string | undefined;
   made = 0;
   endsAt = Infinity;
   erasedAt = Infinity;
@@ -32,10 +35,10 @@ export class Course implements Book {
 
   rest(now: number): readonly string[] {
     const { seating } = this.#hall;
-    const deserted = seating.every().filter(([id, { joined }]) => joined && this.#isDeserted(id));
+    const deserted = seating.every().filter(([id, { joined }]) => joined && seating.isDeserted(id));
     return [
       ...(this.endsAt <= now ? ['the room is over'] : []),
-      ...deserted.map(([id]) => `the people of ${id} are gone`),
+      ...deserted.map(([id]) => `whoever was there for ${id} is gone`),
       ...(seating.every().length < 2 ? ['nobody is left to negotiate with'] : []),
       ...(this.phase === 'briefing' && this.#allReady() ? ['negotiation begins'] : []),
     ];
@@ -45,12 +48,19 @@ export class Course implements Book {
     const { type, body, by, at } = entry;
     switch (type) {
       case 'room.created':
-        this.phase = 'briefing';
+        // Without people there is nobody to brief.
+        this.phase = (body['parties'] as { people?: boolean }[]).every(({ people }) => people === false)
+          ? 'negotiation'
+          : 'briefing';
         this.made = at;
         this.#times(entry);
         return true;
       case 'room.extended':
         this.#times(entry);
+        return true;
+      case 'room.shortened':
+        if (Number(body['erased_at']) >= this.erasedAt) this.#hall.complain(entry, 'is no earlier');
+        this.erasedAt = Number(body['erased_at']);
         return true;
       case 'phases.ready':
         if (this.phase !== 'briefing' || this.#ready.has(String(by.seat)))
@@ -76,28 +86,39 @@ export class Course implements Book {
       case 'phases.closed':
         if (!this.#mayClose(entry)) this.#hall.complain(entry, 'for no reason');
         this.phase = 'closed';
+        this.outcome = word(body, 'outcome');
         return true;
       default:
         return false;
     }
   }
 
-  #times({ body }: Entry) {
+  #times(entry: Entry) {
+    const { body } = entry;
     this.endsAt = Number(body['ends_at']);
     this.erasedAt = Number(body['erased_at']);
+    const { longest_hours } = this.#hall.settings.room;
+    // Who was there has three days to take it along; where nobody was, nothing is left after its time (RM-6).
+    const kept = this.phase !== 'negotiation' || this.#hall.seating.hasPeople;
+    const isRight = kept
+      ? this.erasedAt >= this.endsAt + KEPT
+      : this.erasedAt <= this.made + longest_hours * HOUR;
+    if (!isRight) this.#hall.complain(entry, 'is erased at a wrong time');
   }
 
   #mayClose({ at, by, body }: Entry): boolean {
     const outcome = body['outcome'];
+    const { seating, motions, pauses, agreed } = this.#hall;
     if (by.kind === 'person') return outcome === 'stopped';
     if (by.kind !== 'hub') return false;
     if (outcome === 'expired') return at === noEarlierThan(this.endsAt, this.#hall);
-    if (outcome === 'agreed') return this.phase === 'approval' && this.#hall.agreed.isApproved();
-    const { seating, motions, pauses, agreed } = this.#hall;
-    const deserted = seating.every().some(([id, { joined }]) => joined && this.#isDeserted(id));
+    if (outcome === 'agreed')
+      return seating.hasPeople ? this.phase === 'approval' && agreed.isApproved() : agreed.haveAll();
+    const deserted = seating.every().some(([id, { joined }]) => joined && seating.isDeserted(id));
     // Somebody did not answer in time, where that stops the room.
     const unanswered = this.silence(['close']) !== undefined && [motions.due(), pauses.due(), agreed.due()];
     return (
+      this.#hall.isOwed ||
       deserted ||
       seating.every().length < 2 ||
       (unanswered && unanswered.some((due) => at === noEarlierThan(due, this.#hall)))
@@ -111,15 +132,11 @@ export class Course implements Book {
     this.#ready = new Set([...this.#ready].filter((one) => one !== id && seats.get(one)?.party === party));
   }
 
-  #isDeserted(party: string): boolean {
-    return this.#hall.seating.of(party, 'person').length === 0;
-  }
-
   #allReady(): boolean {
     const { seating } = this.#hall;
-    return seating.every().every(([id, { joined }]) => {
+    return seating.every().every(([id, { joined, people: has }]) => {
       const people = seating.of(id, 'person');
-      return joined && people.length > 0 && people.every(([seat]) => this.#ready.has(seat));
+      return joined && people.length > 0 === has && people.every(([seat]) => this.#ready.has(seat));
     });
   }
 }

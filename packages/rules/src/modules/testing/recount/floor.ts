@@ -1,7 +1,11 @@
 import type { Entry } from '@parley/protocol';
 import { type Book, type Hall, noEarlierThan, word } from './hall.ts';
+import { isSpeech } from './progress.ts';
 
-/** The floor: who has it, in which order it goes round, and how many turns are left (FL-1 to FL-3, AP-2). */
+/**
+ * The floor: who has it, in which order it goes round, when it rests, and how many turns are left; or that it is open to
+ * all (FL-1 to FL-3, FL-6, FL-8, AP-2).
+ */
 
 const HOLDS_IN_A_ROW = 3;
 const TURNS_TO_GO_ON = 4;
@@ -16,8 +20,10 @@ export class Floor implements Book {
   #holds = 0;
   readonly #passed = new Set<string>();
   readonly #left = new Map<string, number>();
-  /** How many turns each party was given in all. */
-  #allowed = 0;
+  /** How many turns each party was given in all; nothing is counted where they are unlimited. */
+  #allowed: number | undefined;
+  /** Who took the floor while it rested, and must speak at once. */
+  #taker: string | undefined;
 
   constructor(hall: Hall) {
     this.#hall = hall;
@@ -32,7 +38,22 @@ export class Floor implements Book {
 
   /** Of those, the ones that could take the floor. */
   able(): readonly string[] {
-    return this.speakers().filter((party) => (this.#left.get(party) ?? 0) > 0);
+    return this.speakers().filter((party) => (this.#left.get(party) ?? 1) > 0);
+  }
+
+  /** It is open in negotiation, once two parties have joined. */
+  get isOpen(): boolean {
+    const { course, seating } = this.#hall;
+    return course.phase === 'negotiation' && seating.every().filter(([, { joined }]) => joined).length >= 2;
+  }
+
+  get isForAll(): boolean {
+    return this.#hall.settings.floor.order === 'open';
+  }
+
+  /** Without people, after a full round in which nobody spoke, it waits for whoever does. */
+  get rests(): boolean {
+    return !this.isForAll && !this.#hall.seating.hasPeople && this.isOpen && this.havePassed();
   }
 
   /** Whether all who could take the floor have passed or lost it. */
@@ -48,9 +69,12 @@ export class Floor implements Book {
   told() {
     return {
       floor: {
+        order: this.#hall.settings.floor.order,
+        rests: this.rests || undefined,
         holder: this.#holder,
         epoch: this.epoch,
         holds: this.#holds,
+        passed: [...this.#passed],
         turns: Object.fromEntries(this.#left),
         allowed: this.#allowed,
       },
@@ -58,8 +82,8 @@ export class Floor implements Book {
   }
 
   rest(now: number): readonly string[] {
-    if (this.#hall.course.phase !== 'negotiation') return [];
-    const able = this.able();
+    if (!this.isOpen) return [];
+    const able = this.isForAll || this.rests ? [] : this.able();
     const stays = this.#holder !== undefined && !this.#through && able.includes(this.#holder);
     return [
       ...(able.length > 0 && !stays ? ['who has the floor'] : []),
@@ -69,17 +93,22 @@ export class Floor implements Book {
 
   enter(entry: Entry): boolean {
     const { type, at, body, by } = entry;
+    const isSpoken = isSpeech(entry);
+    if (this.#taker !== undefined && type !== 'floor.granted') {
+      if (!isSpoken || by.seat !== this.#taker) this.#hall.complain(entry, 'by nobody who took the floor');
+      this.#taker = undefined;
+    }
+    if (isSpoken) this.#speech(entry);
     switch (type) {
       case 'room.created':
-        this.#allowed = this.#hall.settings.floor.turns;
-        for (const { party } of body['parties'] as { party: string }[])
-          this.#left.set(party, this.#hall.settings.floor.turns);
+        this.#made(entry);
         return false;
       case 'floor.granted':
         this.#granted(entry);
         return true;
       case 'floor.held':
         this.#forItsParty(entry);
+        if (this.isForAll || this.rests) this.#hall.complain(entry, 'though nobody has the floor');
         if ((this.#holds += 1) > HOLDS_IN_A_ROW) this.#hall.complain(entry, 'a fourth time');
         this.#since = at;
         return true;
@@ -90,11 +119,13 @@ export class Floor implements Book {
         return true;
       case 'floor.passed':
         this.#forItsParty(entry);
+        if (this.#passed.has(String(by.party)) && (this.isForAll || this.rests))
+          this.#hall.complain(entry, 'a second time');
         this.#gaveAway(entry);
         return true;
       case 'floor.extended':
         this.#each((left) => left + Number(body['turns']));
-        this.#allowed += Number(body['turns']);
+        this.#allowed = (this.#allowed ?? 0) + Number(body['turns']);
         return true;
       case 'floor.reset':
         this.#topUp();
@@ -108,28 +139,25 @@ export class Floor implements Book {
       case 'pause.resumed':
         this.#resumed(entry);
         return false;
-      case 'talk.said':
-      case 'questions.asked':
-        this.#speech(entry);
-        return false;
-      case 'contract.proposed':
-        // What came with a speech is one with it.
-        if (body['said'] === true) return false;
-        this.#speech(entry);
-        if (by.kind === 'hub') this.#hall.complain(entry, 'by nobody');
-        return false;
       default:
         return false;
     }
+  }
+
+  #made({ body }: Entry) {
+    const { turns } = this.#hall.settings.floor;
+    if (turns === null) return;
+    this.#allowed = turns;
+    for (const { party } of body['parties'] as { party: string }[]) this.#left.set(party, turns);
   }
 
   #speech(entry: Entry) {
     const { by } = entry;
     const party = String(by.party);
     this.#forItsParty(entry);
-    const left = (this.#left.get(party) ?? 0) - 1;
-    if (left < 0) this.#hall.complain(entry, 'with no turn left');
-    this.#left.set(party, left);
+    const left = this.#left.get(party);
+    if (left === 0) this.#hall.complain(entry, 'with no turn left');
+    if (left !== undefined) this.#left.set(party, left - 1);
     this.#through = true;
     this.#passed.clear();
   }
@@ -137,8 +165,8 @@ export class Floor implements Book {
   /** Speech, a pass and a hold are for whoever speaks for the party that has the floor. */
   #forItsParty(entry: Entry) {
     const { by } = entry;
-    if (this.#hall.course.phase !== 'negotiation') this.#hall.complain(entry, 'outside of negotiation');
-    if (!this.has(by.party)) this.#hall.complain(entry, 'without the floor');
+    if (!this.isOpen) this.#hall.complain(entry, 'while the floor is closed');
+    if (!this.isForAll && !this.has(by.party)) this.#hall.complain(entry, 'without the floor');
     if (this.#hall.pauses.causes.length > 0) this.#hall.complain(entry, 'in a pause');
   }
 
@@ -146,18 +174,21 @@ export class Floor implements Book {
   #runsOutAt(): number {
     const seconds = this.#hall.settings.floor.timeout_s;
     const isOver = this.#holder === undefined || this.#through;
-    if (this.#hall.course.phase !== 'negotiation' || seconds === 0 || isOver) return Infinity;
+    if (!this.isOpen || seconds === 0 || isOver) return Infinity;
     return this.#hall.pauses.causes.length > 0 ? Infinity : this.#since + seconds * 1000;
   }
 
   #granted(entry: Entry) {
-    const { body, at } = entry;
+    const { body, at, by } = entry;
     const party = word(body, 'party');
     const able = this.able();
-    if (this.#hall.course.phase !== 'negotiation') this.#hall.complain(entry, 'while the floor is closed');
+    if (!this.isOpen || this.isForAll) this.#hall.complain(entry, 'while the floor is closed');
     if (this.#holder !== undefined && !this.#through && able.includes(this.#holder))
       this.#hall.complain(entry, 'takes the floor from somebody');
-    if (party !== this.#turnOf(able)) this.#hall.complain(entry, 'goes out of order');
+    const isTaken = by.kind !== 'hub';
+    if (isTaken !== this.rests) this.#hall.complain(entry, 'while it rests, or was taken while it did not');
+    if (party !== (isTaken ? by.party : this.#turnOf(able))) this.#hall.complain(entry, 'goes out of order');
+    this.#taker = isTaken ? String(by.seat) : undefined;
     if (body['epoch'] !== this.epoch + 1) this.#hall.complain(entry, 'has not the next number');
     this.epoch += 1;
     this.#holder = party;
@@ -175,8 +206,10 @@ export class Floor implements Book {
 
   #gaveAway(entry: Entry) {
     const party = word(entry.body, 'party');
-    if (party !== this.#holder) this.#hall.complain(entry, 'is about nobody who has the floor');
+    if (party !== (this.isForAll ? entry.by.party : this.#holder))
+      this.#hall.complain(entry, 'is about nobody who has the floor');
     this.#through = true;
+    this.#passed.delete(party);
     this.#passed.add(party);
   }
 
@@ -190,7 +223,7 @@ export class Floor implements Book {
 
   #topUp() {
     this.#each((left) => Math.max(left, TURNS_TO_GO_ON));
-    this.#allowed = Math.max(this.#allowed, TURNS_TO_GO_ON);
+    if (this.#allowed !== undefined) this.#allowed = Math.max(this.#allowed, TURNS_TO_GO_ON);
   }
 
   #each(turns: (left: number) => number) {

@@ -2,9 +2,11 @@ import type { Entry, JsonObject } from '@parley/protocol';
 import type { Agreed } from './agreed.ts';
 import type { Charter } from './charter.ts';
 import type { Course } from './course.ts';
+import type { Deletion } from './deletion.ts';
 import type { Floor } from './floor.ts';
 import type { Links } from './links.ts';
 import type { Motions } from './motions.ts';
+import type { Progress } from './progress.ts';
 import type { Pauses } from './pauses.ts';
 import type { Questions } from './questions.ts';
 import type { Seating } from './seating.ts';
@@ -24,6 +26,8 @@ export interface Hall {
   readonly charter: Charter;
   readonly motions: Motions;
   readonly questions: Questions;
+  readonly progress: Progress;
+  readonly deletion: Deletion;
   readonly agreed: Agreed;
   readonly settings: Settings;
   /** Time and sequence of the newest entry of the room. */
@@ -50,15 +54,26 @@ export interface Book {
 }
 
 export interface Settings {
-  readonly room: { readonly silence: 'wait' | 'carry' | 'close'; readonly silence_hours: number };
+  readonly room: {
+    readonly silence: 'wait' | 'carry' | 'close';
+    readonly silence_hours: number;
+    readonly longest_hours: number;
+    readonly quiet_minutes: number;
+  };
   readonly seats: { readonly people: string; readonly invitation_hours: number };
-  readonly floor: { readonly timeout_s: number; readonly turns: number };
+  readonly floor: {
+    readonly order: 'turns' | 'open';
+    readonly timeout_s: number;
+    readonly turns: number | null;
+  };
+  readonly progress: { readonly speeches: number };
   readonly talk: { readonly message_bytes: number; readonly summary: string };
   readonly questions: { readonly questions: number; readonly verified: string };
   readonly quota: { readonly posts: number; readonly bytes: number };
 }
 
-export const HOUR = 3_600_000;
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
 
 export const word = (body: JsonObject, key: string): string => {
   const value = body[key];

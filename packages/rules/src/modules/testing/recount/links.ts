@@ -1,5 +1,6 @@
 import type { Entry } from '@parley/protocol';
-import { type Book, type Hall, HOUR, word } from './hall.ts';
+import { type Book, type Hall, HOUR, MINUTE, word } from './hall.ts';
+import type { Seat } from './seating.ts';
 
 /** Links: who may use which, until when, and who makes new ones (RM-3, ID-3, ID-9, ID-11). */
 
@@ -7,8 +8,6 @@ interface Invitation {
   readonly until: number;
   readonly open: boolean;
 }
-
-const MINUTE = 60_000;
 
 export class Links implements Book {
   readonly #hall: Hall;
@@ -28,8 +27,9 @@ export class Links implements Book {
     const { type, at, body } = entry;
     switch (type) {
       case 'room.created':
-        for (const { party } of body['parties'] as { party: string }[])
-          if (party !== 'p1')
+        // The agent of a party without people has its place from the start.
+        for (const { party, people = true } of body['parties'] as { party: string; people?: boolean }[])
+          if (party !== 'p1' && people)
             this.#invited.set(party, {
               until: at + this.#hall.settings.seats.invitation_hours * HOUR,
               open: true,
@@ -60,7 +60,7 @@ export class Links implements Book {
         this.#reissued(entry);
         return true;
       case 'seats.observers_closed':
-        if (!this.#hall.seating.isActive('s3'))
+        if (!this.#hall.seating.isActive(this.#hall.seating.observers()[0]))
           this.#hall.complain(entry, 'though the room is closed to them');
         return false;
       case 'seats.observers_opened':
@@ -93,7 +93,7 @@ export class Links implements Book {
     const { type, at, by, body } = entry;
     const of = word(body, 'party');
     const party = this.#hall.seating.parties.get(of);
-    if (of === 'p1' || party?.joined || party?.dismissed || by.party !== 'p1')
+    if (!this.#invited.has(of) || party?.joined || party?.dismissed || by.party !== 'p1')
       this.#hall.complain(entry, 'is no invitation of its author');
     if (type === 'seats.invited') {
       const until = at + this.#hall.settings.seats.invitation_hours * HOUR;
@@ -114,11 +114,18 @@ export class Links implements Book {
     const id = word(body, 'seat');
     const seat = this.#hall.seating.seats.get(id);
     const others = seat?.kind === 'person' && seat.status === 'active' && id !== by.seat;
-    if (seat?.party !== by.party || seat.status === 'gone' || others)
-      this.#hall.complain(entry, 'is not its author’s');
+    const isOwn = seat?.party === by.party && by.kind === 'person' && !others;
+    if (!isOwn && !this.#isSentLink(seat, by)) this.#hall.complain(entry, 'is not its author’s');
+    if (seat?.status === 'gone') this.#hall.complain(entry, 'is nobody’s any more');
     if (word(body, 'kind') !== 'person') return;
     this.#renewed(entry, id, Number(body['generation']));
     this.#coded(entry, id, Number(body['recovery']));
+  }
+
+  /** A link to the agent of a party without people, which the creator sent and nobody has used (ID-4). */
+  #isSentLink(seat: Seat | undefined, { party }: Entry['by']): boolean {
+    const of = this.#hall.seating.parties.get(String(seat?.party));
+    return party === 'p1' && seat?.kind === 'agent' && seat.status === 'vacant' && of?.people === false;
   }
 
   #recovered(entry: Entry) {

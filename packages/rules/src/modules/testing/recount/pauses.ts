@@ -1,11 +1,15 @@
 import type { Entry } from '@parley/protocol';
-import { type Book, type Hall, HOUR, noEarlierThan, word } from './hall.ts';
+import { type Book, type Hall, HOUR, MINUTE, noEarlierThan, word } from './hall.ts';
+import { isSpeech } from './progress.ts';
 
 /** Raised hands, and the pause with its causes (FL-4, FL-5, EL-3). */
 
 /** Causes that ask people how to go on; `passed` ends by nothing else. */
-const ASKING = ['spent', 'passed'];
+const ASKING = ['spent', 'passed', 'still'];
+/** Causes that are noticed where nothing pauses; a hand is noticed by itself. */
+const NOTICED = ['nobody', 'spent', 'passed', 'still'];
 const HAND_LASTS = 24 * HOUR;
+const HAND_AGAIN = 10 * MINUTE;
 
 export class Pauses implements Book {
   /** Those that are true now, in the order in which they came. */
@@ -17,7 +21,9 @@ export class Pauses implements Book {
   readonly #toGoOn = new Set<number>();
   #isRefused = false;
   readonly #hands = new Map<string, number>();
-  readonly #raisedIn = new Map<string, number>();
+  readonly #raisedIn = new Map<string, { readonly epoch: number; readonly at: number }>();
+  /** Without people: what was noticed since somebody last spoke. */
+  #noticed = new Set<string>();
 
   constructor(hall: Hall) {
     this.#hall = hall;
@@ -34,31 +40,42 @@ export class Pauses implements Book {
   }
 
   told() {
-    return { pause: { causes: this.causes }, hands: { up: [...this.#hands].map(([seat]) => ({ seat })) } };
+    const noticed = this.#noticed.size > 0 ? [...this.#noticed] : undefined;
+    return {
+      pause: { causes: this.causes, noticed },
+      hands: { up: [...this.#hands].map(([seat]) => ({ seat })) },
+    };
   }
 
   rest(now: number): readonly string[] {
-    const { seating, course, floor } = this.#hall;
+    const { seating, course } = this.#hall;
     const down = [...this.#hands].filter(([seat, at]) => !seating.isActive(seat) || at + HAND_LASTS <= now);
     const missing = down.map(([seat]) => `the hand of ${seat} comes down`);
     if (this.due() <= now) missing.push('nobody has decided in time how to go on');
     if (course.phase !== 'negotiation') return this.causes.length > 0 ? [...missing, 'no pause'] : missing;
-    const is = {
-      hand: this.#hands.size > 0,
-      nobody: floor.speakers().length === 0,
-      spent: floor.speakers().length > 0 && floor.able().length === 0,
-    };
-    for (const [cause, isSo] of Object.entries(is))
-      if (this.causes.includes(cause) !== isSo) missing.push(`${cause} pauses the room, or does no longer`);
-    if (floor.havePassed() && !this.causes.includes('passed')) missing.push('all have passed');
+    if (!seating.hasPeople) {
+      const news = NOTICED.filter((cause) => this.#isTrue(cause) && !this.#noticed.has(cause));
+      return [...missing, ...news.map((cause) => `${cause} is noticed`)];
+    }
+    for (const cause of ['hand', 'nobody', 'spent', 'still'])
+      if (this.causes.includes(cause) !== this.#isTrue(cause))
+        missing.push(`${cause} pauses the room, or does no longer`);
+    if (this.#isTrue('passed') && !this.causes.includes('passed')) missing.push('all have passed');
     return missing;
   }
 
   enter(entry: Entry): boolean {
     const { type, at, body } = entry;
     const cause = word(body, 'cause');
+    if (isSpeech(entry)) this.#noticed.clear();
     switch (type) {
+      case 'pause.noticed':
+        if (this.#hall.seating.hasPeople || this.#noticed.has(cause) || !this.#isTrue(cause))
+          this.#hall.complain(entry, 'a second time, for no reason, or where people could decide');
+        this.#noticed.add(cause);
+        return true;
       case 'pause.began':
+        if (!this.#hall.seating.hasPeople) this.#hall.complain(entry, 'where nobody could end it');
         if (this.causes.includes(cause) || !this.#isTrue(cause))
           this.#hall.complain(entry, 'a second time, or for no reason');
         if (this.causes.length === 0 || (ASKING.includes(cause) && this.asked().length === 0)) {
@@ -84,6 +101,7 @@ export class Pauses implements Book {
       case 'phases.approval_began':
       case 'phases.closed':
         this.causes = [];
+        this.#noticed.clear();
         this.#hands.clear();
         return false;
       case 'hands.raised':
@@ -99,8 +117,11 @@ export class Pauses implements Book {
   }
 
   #isTrue(cause: string): boolean {
-    const { floor } = this.#hall;
+    const { course, floor, progress } = this.#hall;
+    if (course.phase !== 'negotiation') return false;
     if (cause === 'hand') return this.#hands.size > 0;
+    if (cause === 'still') return progress.isStill;
+    if (!floor.isOpen) return false;
     if (cause === 'nobody') return floor.speakers().length === 0;
     return cause === 'spent' ? floor.speakers().length > 0 && floor.able().length === 0 : floor.havePassed();
   }
@@ -122,13 +143,14 @@ export class Pauses implements Book {
   #raised(entry: Entry) {
     const { by, at } = entry;
     const seat = String(by.seat);
-    const { epoch } = this.#hall.floor;
+    const { epoch, isForAll } = this.#hall.floor;
+    const last = this.#raisedIn.get(seat);
     if (this.#hall.course.phase !== 'negotiation' || this.#hands.has(seat))
       this.#hall.complain(entry, 'though it is up, or nobody negotiates');
-    if (by.kind === 'agent' && this.#raisedIn.get(seat) === epoch)
-      this.#hall.complain(entry, 'twice in one turn');
+    const isAgain = last && (isForAll ? at < last.at + HAND_AGAIN : last.epoch === epoch);
+    if (by.kind === 'agent' && isAgain) this.#hall.complain(entry, 'twice in one turn, or in ten minutes');
     this.#hands.set(seat, at);
-    this.#raisedIn.set(seat, epoch);
+    this.#raisedIn.set(seat, { epoch, at });
   }
 
   #lowered(entry: Entry) {

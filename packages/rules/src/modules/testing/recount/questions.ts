@@ -12,6 +12,7 @@ interface Answer {
 interface Asked {
   readonly party: string;
   readonly to: string;
+  readonly clause: string | undefined;
   readonly blocking: boolean;
   readonly status: 'open' | 'answered' | 'resolved' | 'withdrawn' | 'lapsed';
   readonly answers: readonly Answer[];
@@ -30,6 +31,8 @@ const isSure = ({ answers }: Asked) => answers.at(-1)?.evidence === 'verified';
 export class Questions implements Book {
   readonly #hall: Hall;
   readonly #asked = new Map<number, Asked>();
+  /** How many lines each party needs to find out. */
+  readonly #needs = new Map<string, number>();
 
   constructor(hall: Hall) {
     this.#hall = hall;
@@ -45,6 +48,26 @@ export class Questions implements Book {
       !asked.unblocked &&
       this.#hall.floor.speakers().includes(asked.party)
     );
+  }
+
+  askerOf(on: number): string | undefined {
+    return this.#asked.get(on)?.party;
+  }
+
+  /** Those about a clause that hold up every agreement. */
+  blockingAbout(clause: string): readonly number[] {
+    return [...this.#asked].flatMap(([on, asked]) =>
+      asked.clause === clause && this.blocks(on) ? [on] : [],
+    );
+  }
+
+  /** What a reference to an entry rests on: the answer of that number, or the newest to that question. */
+  groundsOf(seq: number): string | undefined {
+    for (const [on, { status, answers }] of this.#asked) {
+      const answer = on === seq ? answers.at(-1) : answers.find((each) => each.seq === seq);
+      if (on === seq || answer) return status === 'open' ? 'open' : (answer?.evidence ?? 'open');
+    }
+    return undefined;
   }
 
   doBlock(): boolean {
@@ -74,6 +97,9 @@ export class Questions implements Book {
 
   enter(entry: Entry): boolean {
     const { type, body } = entry;
+    if (type === 'room.created')
+      for (const each of body['parties'] as { party: string; needs_to_determine?: string[] }[])
+        this.#needs.set(each.party, each.needs_to_determine?.length ?? 0);
     if (type === 'seats.dismissed') this.#lapse(word(body, 'party'));
     if (!type.startsWith('questions.')) return false;
     if (this.#hall.course.phase !== 'negotiation' && type !== 'questions.unblocked')
@@ -101,7 +127,10 @@ export class Questions implements Book {
     const share = Math.max(1, Math.floor(settings.questions.questions / seating.parties.size));
     const before = [...this.#asked.values()].filter((each) => each.party === party).length;
     if (before >= share) this.#hall.complain(entry, 'is over the share of its party');
-    const asked = { party, to, blocking: body['blocking'] === true, answers: [], unblocked: false } as const;
+    const needs = this.#needs.get(party) ?? 0;
+    if (Number(body['need'] ?? 0) > needs) this.#hall.complain(entry, 'is about nothing that it needs');
+    const clause = body['clause'] === undefined ? undefined : word(body, 'clause');
+    const asked = { party, to, clause, blocking: body['blocking'] === true, answers: [], unblocked: false };
     this.#asked.set(seq, { ...asked, status: 'open' });
   }
 

@@ -15,6 +15,8 @@ export interface Seat {
 
 export interface Party {
   readonly name: string;
+  /** Without people its agent is its only voice. */
+  readonly people: boolean;
   readonly joined: boolean;
   readonly dismissed: boolean;
   readonly chair?: string | undefined;
@@ -37,6 +39,26 @@ export class Seating implements Book {
     return [...this.parties].filter(([, { dismissed }]) => !dismissed);
   }
 
+  /** Whether anybody at the table is a person. */
+  get hasPeople(): boolean {
+    return [...this.parties.values()].some(({ people }) => people);
+  }
+
+  /** Those who decide are people; where nobody has any, agents (RM-2). */
+  get decidingKind(): 'person' | 'agent' {
+    return this.hasPeople ? 'person' : 'agent';
+  }
+
+  /** Every party that has a voice in a vote: where there are people, those that have some. */
+  deciding(): readonly string[] {
+    return this.every().flatMap(([id, { people }]) => (people === this.hasPeople ? [id] : []));
+  }
+
+  /** Nobody is left who could decide or speak for it. */
+  isDeserted(party: string): boolean {
+    return this.of(party, this.parties.get(party)?.people ? 'person' : 'agent').length === 0;
+  }
+
   isActive(seat: unknown): boolean {
     return this.seats.get(String(seat))?.status === 'active';
   }
@@ -57,9 +79,10 @@ export class Seating implements Book {
   }
 
   told() {
-    const parties = [...this.parties].map(([party, { name, joined, dismissed, chair }]) => ({
+    const parties = [...this.parties].map(([party, { name, people, joined, dismissed, chair }]) => ({
       party,
       name,
+      people,
       joined,
       dismissed,
       chair,
@@ -90,7 +113,7 @@ export class Seating implements Book {
         break;
       case 'seats.left':
         // The seat for which the observers' link stands is nobody's to leave.
-        if (entry.by.seat === this.#observers()[0]) this.#hall.complain(entry, 'by a link');
+        if (entry.by.seat === this.observers()[0]) this.#hall.complain(entry, 'by a link');
         this.#goes(String(entry.by.seat));
         break;
       case 'seats.watched':
@@ -118,10 +141,18 @@ export class Seating implements Book {
 
   #created(entry: Entry) {
     const { parties, places } = entry.body as {
-      parties: { party: string; name: string }[];
+      parties: { party: string; name: string; people?: boolean }[];
       places: { seat: string; kind: string; party: string | null; name: string }[];
     };
-    for (const { party, name } of parties) this.parties.set(party, { name, joined: false, dismissed: false });
+    for (const { party, name, people = true } of parties)
+      this.parties.set(party, { name, people, joined: false, dismissed: false });
+    const isPlaced = ({ party, people = true }: (typeof parties)[number], kind: string) => {
+      const own = places.filter((place) => place.party === party && place.kind === kind);
+      const expected = kind === 'person' ? party === 'p1' && people : party === 'p1' || !people;
+      return own.length === (expected ? 1 : 0);
+    };
+    if (!parties.every((each) => isPlaced(each, 'person') && isPlaced(each, 'agent')))
+      this.#hall.complain(entry, 'with a place too many or few');
     for (const { seat, kind, party, name } of places)
       this.seats.set(seat, {
         kind,
@@ -176,6 +207,9 @@ export class Seating implements Book {
 
   #arrived({ by, seq }: Entry) {
     const seat = this.seats.get(String(by.seat));
+    // A party without people has joined once its agent has come.
+    if (this.parties.get(String(by.party))?.people === false)
+      this.#changeParty(String(by.party), { joined: true });
     if (seat?.status === 'vacant') this.#change(String(by.seat), { status: 'active', since: seq });
   }
 
@@ -191,7 +225,7 @@ export class Seating implements Book {
 
   #watched(entry: Entry) {
     const { body, by, seq } = entry;
-    const [link, ...others] = this.#observers();
+    const [link, ...others] = this.observers();
     if (by.seat !== link) this.#hall.complain(entry, 'by somebody who has no link');
     if (others.filter((seat) => this.isActive(seat)).length >= WATCHING_AT_ONCE)
       this.#hall.complain(entry, 'though too many watch');
@@ -199,7 +233,7 @@ export class Seating implements Book {
   }
 
   /** The seat that stands for the link, and those of everybody who watches live. */
-  #observers(): readonly string[] {
+  observers(): readonly string[] {
     return [...this.seats].flatMap(([id, { kind }]) => (kind === 'observer' ? [id] : []));
   }
 

@@ -8,13 +8,21 @@ const FOR_PARTY = [
   'talk.said',
   'floor.passed',
   'floor.held',
-  'contract.proposed',
   'contract.agreed',
   'contract.retracted',
+  'contract.objected',
+  'contract.objection_withdrawn',
 ];
 /** A person gives these at any time, an agent while no person of its party has the chair. */
 const OF_BOTH = ['questions.answered', 'questions.resolved', 'questions.reopened', 'questions.withdrawn'];
-const READ_FIRST = ['talk.said', 'questions.asked', 'contract.proposed', 'contract.agreed'];
+const READ_FIRST = [
+  'talk.said',
+  'questions.asked',
+  'contract.proposed',
+  'contract.agreed',
+  'contract.objected',
+];
+const TAKES_THE_CHAIR = ['talk.said', 'contract.proposed', 'questions.asked', 'contract.objected'];
 /** What a party's share is counted by. */
 const COUNTED = [
   'talk.said',
@@ -44,9 +52,12 @@ export class Talk implements Book {
 
   enter(entry: Entry): boolean {
     const { type, circle, seq, by } = entry;
-    if (FOR_PARTY.includes(type) || (OF_BOTH.includes(type) && by.kind === 'agent')) this.#forItsParty(entry);
+    // A first text is there before anybody speaks for a party.
+    const isProposal = type === 'contract.proposed' && entry.body['start'] !== true;
+    if (isProposal || FOR_PARTY.includes(type) || (OF_BOTH.includes(type) && by.kind === 'agent'))
+      this.#forItsParty(entry);
     if (READ_FIRST.includes(type) && by.kind === 'agent') this.#hasRead(entry, by);
-    if (COUNTED.includes(type)) this.#share(entry);
+    if (COUNTED.includes(type) && by.kind !== 'founder') this.#share(entry);
     if (MESSAGES.includes(type)) this.#message(entry);
     if (ALWAYS_READ.includes(type) || (OF_PEOPLE.includes(type) && by.kind === 'person'))
       this.#mustRead.set(circle, seq);
@@ -64,8 +75,7 @@ export class Talk implements Book {
       this.#hall.complain(entry, 'though a person has the chair');
     if (by.kind === 'person' && party?.chair !== by.seat && (party?.chair !== undefined || agents.length > 0))
       this.#hall.complain(entry, 'by a person without the chair');
-    const takesTheChair = ['talk.said', 'contract.proposed', 'questions.asked'].includes(type);
-    if (takesTheChair && by.kind === 'person' && party?.chair !== by.seat)
+    if (TAKES_THE_CHAIR.includes(type) && by.kind === 'person' && party?.chair !== by.seat)
       this.#hall.complain(entry, 'by a person who did not take the chair');
   }
 

@@ -8,7 +8,7 @@ export interface Vote {
   readonly seq: number;
 }
 
-/** Something that persons say yes or no to, since an entry of the room. */
+/** Something that the people, or agents among themselves, say yes or no to, since an entry of the room. */
 export interface Asked {
   readonly opened: number;
   readonly votes: ReadonlyMap<string, Vote>;
@@ -56,16 +56,17 @@ export class Votes implements Book {
 
   /** Parties decide, persons express: one no ends it, and each must be yes. */
   verdict(parties: readonly string[], asked: Asked): Verdict {
-    const each = parties.map((party) => this.#said(party, asked));
+    const each = parties.map((party) => this.said(party, asked));
     if (each.includes('no')) return 'no';
     return each.every((one) => one === 'yes') ? 'yes' : 'open';
   }
 
   /** Those who were there when it was opened; where nobody of them is left, all who are there now. */
   voters(party: string, { opened }: Asked): readonly (readonly [string, { readonly since: number }])[] {
-    const persons = this.#hall.seating.of(party, 'person');
-    const there = persons.filter(([, { since }]) => since <= opened);
-    return there.length > 0 ? there : persons;
+    const { seating } = this.#hall;
+    const all = seating.of(party, seating.decidingKind);
+    const there = all.filter(([, { since }]) => since <= opened);
+    return there.length > 0 ? there : all;
   }
 
   /** The votes that count now, in the order in which they were given. */
@@ -82,7 +83,7 @@ export class Votes implements Book {
     return this.voters(String(party), asked).some(([id]) => id === seat);
   }
 
-  #said(party: string, asked: Asked): Verdict {
+  said(party: string, asked: Asked): Verdict {
     if (this.#hall.seating.parties.get(party)?.joined !== true) return 'open';
     const votes = this.voters(party, asked).map(([seat, { since }]) => this.#voteOf(asked, seat, since)?.yes);
     if (votes.includes(false)) return 'no';
