@@ -3,10 +3,20 @@ import { useWords } from '../i18n/words.tsx';
 import { phaseWords } from '../rooms/head/phase-line.tsx';
 import { UtcTime, Who } from './names.tsx';
 
+const notices = {
+  hand: 'line.noticed.hand',
+  nobody: 'line.noticed.nobody',
+  spent: 'line.noticed.spent',
+  passed: 'line.noticed.passed',
+  still: 'line.noticed.still',
+} as const;
+
+const isNotice = (cause: string): cause is keyof typeof notices => Object.hasOwn(notices, cause);
+
 /** How the meeting went: its phases, its pauses, and the hands that were raised. */
 export function Course({ minutes }: { readonly minutes: Minutes }) {
   const { t } = useWords();
-  const { phases, pauses, hands, deletion = [] } = minutes;
+  const { phases, pauses, notices: noticed = [], hands, deletion = [] } = minutes;
   return (
     <>
       <ol>
@@ -16,7 +26,7 @@ export function Course({ minutes }: { readonly minutes: Minutes }) {
           </li>
         ))}
       </ol>
-      {pauses.length + hands.length + deletion.length > 0 && (
+      {pauses.length + noticed.length + hands.length + deletion.length > 0 && (
         <ul className="mt-3 font-sans text-meta">
           {hands.map(({ raised, reason }) => (
             <li key={raised.seq}>
@@ -35,6 +45,11 @@ export function Course({ minutes }: { readonly minutes: Minutes }) {
                   <bdi>{reason}</bdi>
                 </q>
               )}
+            </li>
+          ))}
+          {noticed.map(({ seq, at, cause }) => (
+            <li key={seq}>
+              <UtcTime at={at} /> {isNotice(cause) ? t(notices[cause]) : cause}
             </li>
           ))}
           {pauses.map(({ began, ended }) => (

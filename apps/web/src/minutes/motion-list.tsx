@@ -60,6 +60,12 @@ function Terms({ minutes, motion: { kind, terms } }: { readonly minutes: Minutes
       return t('motion.resume');
     case 'dismiss':
       return t('motion.dismiss', { party: partyIn(minutes, wordsIn(terms['party'])) });
+    case 'unblock':
+      return t('motion.unblock', { on: Number(terms['on']) });
+    case 'close':
+      return t('motion.close');
+    case 'delete':
+      return t('motion.delete');
     default:
       return kind;
   }

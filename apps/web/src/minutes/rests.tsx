@@ -14,10 +14,10 @@ interface RestsProps {
   readonly questions: Minutes['questions'];
 }
 
-/** What a clause of the agreement rests on, and that something of it was verified by nobody. */
+/** What a clause of the agreement rests on, that something of it was verified by nobody, and what was still open about it. */
 export function Rests({ clause, questions = [] }: RestsProps) {
   const { t } = useWords();
-  if (!clause || clause.rests.length === 0) return null;
+  if (!clause || clause.rests.length + clause.open.length === 0) return null;
   const saidAt = (on: number, question: number) => {
     const asked = questions.find((each) => each.on === question);
     return (asked?.answers.find(({ seq }) => seq === on) ?? asked?.answers.at(-1))?.text ?? asked?.text ?? '';
@@ -33,6 +33,14 @@ export function Rests({ clause, questions = [] }: RestsProps) {
               <bdi>{saidAt(on, question)}</bdi>
             </q>{' '}
             (#{on})
+          </li>
+        ))}
+        {clause.open.map((on) => (
+          <li key={`open ${on}`}>
+            <strong className="font-[600]">{t('minutes.unsettled', { on })}</strong>{' '}
+            <q>
+              <bdi>{questions.find((each) => each.on === on)?.text ?? ''}</bdi>
+            </q>
           </li>
         ))}
       </ul>

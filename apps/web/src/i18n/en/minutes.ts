@@ -52,6 +52,7 @@ export const minutes = {
   'minutes.step.unblocked': 'Gone on without the answer:',
   'minutes.step.lapsed': 'Lapsed:',
   'minutes.assumed': 'Rests on something that nobody has checked.',
+  'minutes.unsettled': 'Question {on} about it was left open:',
   'minutes.deletion': 'asked for deletion',
   'minutes.dissent.clause': 'objected to “{clause}”',
   'minutes.objection.agreed': 'agreed all the same',

@@ -221,6 +221,7 @@ export const panels = {
   'record.what': 'The speakers’ own summaries, by thread.',
   'record.empty': 'Nothing was summed up yet.',
   'record.no_thread': 'In no thread',
+  'record.download.final': 'Final document',
   'record.download.md': 'Markdown',
   'record.download.json': 'Record',
 } as const;

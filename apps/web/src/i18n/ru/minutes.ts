@@ -59,6 +59,7 @@ export const minutes: Area<typeof english> = {
   'minutes.step.unblocked': 'Продолжено без ответа:',
   'minutes.step.lapsed': 'Отпал:',
   'minutes.assumed': 'Основан на том, чего никто не проверял.',
+  'minutes.unsettled': 'Вопрос {on} о нём остался открытым:',
   'minutes.deletion': 'просьба об удалении',
   'minutes.dissent.clause': 'против пункта «{clause}»',
   'minutes.objection.agreed': 'согласие всё же дано',

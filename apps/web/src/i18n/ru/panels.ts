@@ -241,6 +241,7 @@ export const panels: Area<typeof english> = {
   'record.what': 'Собственные резюме говоривших, по темам.',
   'record.empty': 'Резюме пока нет.',
   'record.no_thread': 'Без темы',
+  'record.download.final': 'Итоговый документ',
   'record.download.md': 'Markdown',
   'record.download.json': 'Запись',
 };
