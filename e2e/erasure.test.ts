@@ -144,3 +144,22 @@ test('RM-6 who waits is answered at the instant itself, and not with what was sa
   await hub.shared.time.pass(10_100);
   expect(await waiting).toMatchObject({ status: 410, body: { code: 'gone' } });
 });
+
+test('RM-7 what every party wants deleted is gone at once; whoever was last is answered, and everybody else is sent away', async () => {
+  const { room } = here;
+  const theirs = await sitting(hub, here, 'agent', 's5');
+  const ask = (name: string) =>
+    hub.post(`/api/rooms/${room}/erase`, { reason: 'Nothing came of it.' }, bearer(name));
+  expect(await ask('person s1')).toMatchObject({ status: 201 });
+  expect(await hub.call(`/api/rooms/${room}`, { headers: bearer('agent s5') })).toMatchObject({
+    status: 200,
+  });
+  expect(await ask('person s4')).toMatchObject({ status: 201, body: { entries: expect.any(Array) } });
+  await hub.shared.time.pass(100);
+  expect(await theirs.line.ended).toBe(4403);
+  const gone = { status: 410, body: { code: 'gone', details: { day: '2026-11-02' } } };
+  expect(await hub.call(`/api/rooms/${room}`, { headers: bearer('person s1') })).toMatchObject(gone);
+  await hub.shared.time.pass(6000);
+  expect(hub.shared.store.rooms.size).toBe(0);
+  expect(await ask('person s4')).toMatchObject(gone);
+});
