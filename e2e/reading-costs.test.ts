@@ -35,7 +35,7 @@ test('NX-3 the state of play of a room of 300 posts is one bounded read, and hol
     expect(body).toMatchObject({
       you: { kind: 'agent' },
       charter: { version: 1, clauses: [{ text: 'Prices are in euro.' }] },
-      contract: { version: 1, clauses: ['Price', 'Dates'] },
+      contract: { version: 1, clauses: [{ clause: 'Price' }, { clause: 'Dates' }] },
       floor: { yours: agent === b },
       ends_at: expect.stringMatching(/^\d{4}-/),
     });

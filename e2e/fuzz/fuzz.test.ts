@@ -5,12 +5,13 @@ import { playSeed } from './run.ts';
 
 /** Seeds that are always played: those that once failed, and those whose meeting is of a kind that is rare. */
 const PINNED = [
-  { seed: 96, name: 'a room that is closed while some are away' },
-  { seed: 89, name: 'seven clients' },
-  { seed: 78, name: 'three hubs that are in each other’s way nine times' },
-  { seed: 107, name: 'more refusals than anything else' },
-  { seed: 37, name: 'two dozen drops' },
-  { seed: 53, name: 'an agreement that is taken back, and approvals' },
+  { seed: 74, name: 'a room whose deletion is asked for while some are away' },
+  { seed: 81, name: 'six clients' },
+  { seed: 72, name: 'hubs that are in each other’s way fourteen times' },
+  { seed: 101, name: 'two dozen drops' },
+  { seed: 64, name: 'an agreement that is taken back' },
+  { seed: 44, name: 'a question with its answer, an objection and an agreement' },
+  { seed: 51, name: 'a motion and three votes' },
 ];
 const SEEDS = Array.from({ length: 20 }, (_, index) => ({ seed: index + 1, name: 'any meeting' }));
 const PATIENCE_MS = 30_000;
@@ -19,7 +20,8 @@ test.each([...PINNED, ...SEEDS])(
   'DL-1 DL-2 DL-4 DL-5 a random meeting ends with one record, which every client has a copy of (seed $seed: $name)',
   async ({ seed }) => {
     const { given, hubs } = await playSeed(seed);
-    expect(given.filter(({ results }) => results.length > 0).length).toBeGreaterThan(4);
+    expect(given.some(({ results }) => results.length > 0)).toBe(true);
+    expect(given.length).toBeGreaterThan(10);
     expect(Math.min(...Object.values(hubs.tally))).toBeGreaterThan(0);
   },
   PATIENCE_MS,

@@ -7,6 +7,7 @@ interface Play {
   readonly floor?: { readonly epoch?: number };
   readonly contract?: { readonly version?: number; readonly sha256?: string };
   readonly approval?: { readonly version?: number; readonly sha256?: string; readonly charter?: number };
+  readonly questions?: { readonly questions?: readonly { readonly on: number }[] };
   readonly ballots?: { readonly open?: readonly { readonly on: number; readonly version: number }[] };
 }
 
@@ -32,7 +33,15 @@ function onOpen(chance: Chance, player: Player) {
   return open.length > 0 && chance.is(0.9) ? chance.pick(open) : { on: 1 + chance.below(30), version: 1 };
 }
 
-const draft = (chance: Chance) => `## Price\n\nNet ${30 + chance.below(4)}.\n`;
+/** The number of a question, or at times of something else. */
+function onAsked(chance: Chance, player: Player): number {
+  const asked = playOf(player).questions?.questions ?? [];
+  return asked.length > 0 && chance.is(0.9) ? chance.pick(asked).on : 1 + chance.below(30);
+}
+
+const clause = (chance: Chance) => chance.pick(['Price', 'Price', 'Term', 'Liability']);
+const draft = (chance: Chance) =>
+  `## Price\n\nNet ${30 + chance.below(4)} (#${1 + chance.below(30)}).\n${chance.is(0.3) ? '\n## Term\n\nOne year.\n' : ''}`;
 const baseOf = (chance: Chance, player: Player) =>
   Math.max(0, (playOf(player).contract?.version ?? 0) - (chance.is(0.1) ? 1 : 0));
 
@@ -48,6 +57,8 @@ const moves: readonly ((chance: Chance) => JsonObject)[] = [
   (chance) => ({ kind: 'narrow', text: word(chance) }),
   () => ({ kind: 'extend_life', hours: 24 }),
   (chance) => ({ kind: 'dismiss', party: party(chance) }),
+  (chance) => ({ kind: 'unblock', on: 1 + chance.below(30) }),
+  (chance) => ({ kind: chance.is(0.9) ? 'resume' : chance.pick(['close', 'delete']) }),
 ];
 
 export const inputs: Readonly<Record<string, Make>> = {
@@ -83,6 +94,26 @@ export const inputs: Readonly<Record<string, Make>> = {
     summary: 'A draft',
     ...epoch(chance, player),
   }),
+  start: (chance) => ({ text: draft(chance) }),
+  object: (chance, player) => ({ clause: clause(chance), reason: 'Not so.', ...epoch(chance, player) }),
+  unobject: (chance) => ({ clause: clause(chance) }),
+  ask: (chance, player) => ({
+    text: word(chance),
+    ...maybe(chance, 0.5, { to: party(chance) }),
+    ...maybe(chance, 0.5, { blocking: true }),
+    ...maybe(chance, 0.3, { clause: clause(chance) }),
+    ...maybe(chance, 0.2, { due_minutes: 1 + chance.below(60) }),
+    ...epoch(chance, player),
+  }),
+  answer: (chance, player) => ({
+    on: onAsked(chance, player),
+    text: word(chance),
+    ...(chance.is(0.5) ? { evidence: 'verified', how: 'Read.', where: 'Here.' } : { evidence: 'assumed' }),
+  }),
+  resolve: (chance, player) => ({ on: onAsked(chance, player) }),
+  reopen: (chance, player) => ({ on: onAsked(chance, player), reason: 'Say more.' }),
+  unask: (chance, player) => ({ on: onAsked(chance, player), ...maybe(chance, 0.5, { reason: 'Settled.' }) }),
+  erase: () => ({}),
   agree: (_chance, player) => version(player),
   retract: () => ({}),
   approve: (_chance, player) => ({ charter: 0, ...version(player), ...playOf(player).approval }),
@@ -118,7 +149,7 @@ export const inputs: Readonly<Record<string, Make>> = {
 };
 
 /** Commands after which somebody or everybody can do no more: left for the end. */
-export const LAST: ReadonlySet<string> = new Set(['close', 'leave', 'revoke', 'reject']);
+export const LAST: ReadonlySet<string> = new Set(['close', 'leave', 'revoke', 'reject', 'erase']);
 /** What is given most: where it cannot be, there is enough else. */
 export const OFTEN = [
   'say',
@@ -137,6 +168,10 @@ export const OFTEN = [
   'vote',
   'vote',
   'propose',
+  'ask',
+  'answer',
+  'resolve',
+  'object',
   'agree',
   'agree',
   'approve',

@@ -1,7 +1,16 @@
 import type { JsonObject } from '@parley/protocol';
 import { givenBy } from '../support/hub-parts.ts';
 import type { OpenHub } from '../support/open-hub.ts';
-import { done, made, seated, type Seated, type Sitting, sitting, tokensIn } from '../support/seats.ts';
+import {
+  done,
+  made,
+  rendezvous,
+  seated,
+  type Seated,
+  type Sitting,
+  sitting,
+  tokensIn,
+} from '../support/seats.ts';
 import { CONTRACT, CONTRACT_SHA256 } from './full.ts';
 
 /** Rooms in which a command comes to something: most in one that has just begun to negotiate, some in one of their own. */
@@ -19,15 +28,17 @@ interface Cast {
   readonly names?: JsonObject;
 }
 
-async function negotiating(hub: OpenHub): Promise<Table> {
-  const here = await seated(hub);
+const NEEDS = { needs_to_determine: ['Which currency is booked'] };
+
+async function negotiating(hub: OpenHub, isBriefing = false): Promise<Table> {
+  const here = await seated(hub, {}, NEEDS);
   const table = {
     anna: await sitting(hub, here, 'person', 's1'),
     boris: await sitting(hub, here, 'person', 's4'),
     ours: await sitting(hub, here, 'agent', 's2'),
     theirs: await sitting(hub, here, 'agent', 's5'),
   };
-  for (const one of [table.anna, table.boris]) await done(one.give('ready'));
+  for (const one of isBriefing ? [] : [table.anna, table.boris]) await done(one.give('ready'));
   return table;
 }
 
@@ -46,6 +57,21 @@ async function amended({ anna }: Table): Promise<number> {
   return entries.find(({ type }) => type === 'charter.proposed')?.seq ?? 0;
 }
 
+/** A question of the first party to the second, by its number. */
+async function asked({ ours }: Table): Promise<number> {
+  const { entries } = await done(ours.give('ask', { text: 'Which tax?', to: 'p2', blocking: true }));
+  return entries[0]?.seq ?? 0;
+}
+
+async function answered(table: Table): Promise<Cast> {
+  const on = await asked(table);
+  await done(table.theirs.give('answer', { on, text: 'None.', evidence: 'assumed' }));
+  return { by: table.ours, names: { on } };
+}
+
+const proposes = (by: Sitting) =>
+  done(by.give('propose', { text: CONTRACT, base: 0, summary: 'First draft' }));
+
 type Setting = (table: Table) => Promise<Cast>;
 
 const settings: Readonly<Record<string, Setting>> = {
@@ -57,10 +83,19 @@ const settings: Readonly<Record<string, Setting>> = {
   edit: async (table) => ({ by: table.anna, names: { on: await amended(table) } }),
   vote: async (table) => ({ by: table.boris, names: { on: await amended(table) } }),
   reject: async ({ boris, ours, theirs }) => {
-    await done(ours.give('propose', { text: CONTRACT, base: 0, summary: 'First draft' }));
+    await proposes(ours);
     for (const one of [ours, theirs]) await done(one.give('agree', { version: 1, sha256: CONTRACT_SHA256 }));
     return { by: boris };
   },
+  answer: async (table) => ({ by: table.theirs, names: { on: await asked(table) } }),
+  resolve: answered,
+  reopen: answered,
+  unask: async (table) => ({ by: table.ours, names: { on: await asked(table) } }),
+  object: async ({ ours, theirs }) => {
+    await proposes(ours);
+    return { by: theirs };
+  },
+  'move unblock': async (table) => ({ by: table.anna, names: { on: await asked(table) } }),
   'move resume': async ({ anna, ours }) => {
     await done(ours.give('hand', { reason: 'May I?' }));
     return { by: anna };
@@ -83,7 +118,10 @@ export async function comesToSomething(hub: OpenHub, name: string, input: JsonOb
 async function cast(hub: OpenHub, name: string, input: JsonObject): Promise<Cast> {
   const kind = typeof input['kind'] === 'string' ? input['kind'] : '';
   if (kind === 'dismiss') return { by: await alone(hub) };
-  const table = await negotiating(hub);
+  // Among agents alone, they move for it.
+  if (kind === 'close' || kind === 'delete')
+    return { by: await sitting(hub, await rendezvous(hub), 'agent', 's1') };
+  const table = await negotiating(hub, name === 'start');
   const set = settings[name] ?? settings[`${name} ${kind}`];
   if (set) return set(table);
   return { by: givenBy().get(name)?.includes('agent') ? table.ours : table.anna };

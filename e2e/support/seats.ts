@@ -21,11 +21,16 @@ export const tokensIn = (answer: unknown): Tokens => {
 
 export const PARTIES = ['Acme', 'Borealis', 'Cygnus'] as const;
 
-/** Makes a room of two parties or more; nobody is in it yet. */
-export async function made(hub: OpenHub, parties = 2, settings: object = {}): Promise<Seated> {
+/** Makes a room of two parties or more, each with the same brief; nobody is in it yet. */
+export async function made(
+  hub: OpenHub,
+  parties = 2,
+  settings: object = {},
+  brief: object = {},
+): Promise<Seated> {
   const answer = await created(hub, {
     topic: 'How the shop sends orders to billing',
-    parties: PARTIES.slice(0, parties).map((name) => ({ name })),
+    parties: PARTIES.slice(0, parties).map((name) => ({ name, ...brief })),
     // Much is said here that moves nothing.
     settings: { seats: { people: 'any' }, progress: { speeches: 0 }, ...settings },
   });
@@ -50,8 +55,8 @@ async function created(hub: OpenHub, input: object): Promise<Answer> {
 }
 
 /** Anna (s1) and her agent (s2) of Acme, an observer (s3), Boris (s4) and his agent (s5) of Borealis. */
-export async function seated(hub: OpenHub, settings?: object): Promise<Seated> {
-  const { room, tokens } = await made(hub, 2, settings);
+export async function seated(hub: OpenHub, settings?: object, brief?: object): Promise<Seated> {
+  const { room, tokens } = await made(hub, 2, settings, brief);
   const claim = await hub.post('/api/claim', { token: tokens['claim s1'], name: 'Anna' });
   const accept = await hub.post('/api/accept', { token: tokens['invitation p2'], name: 'Boris' });
   return { room, tokens: { ...tokens, ...tokensIn(claim.body), ...tokensIn(accept.body) } };

@@ -98,8 +98,8 @@ describe('the agent’s link', () => {
     const text = await answer.text();
     for (const line of linesIn(text)) expect([line, (await curl(line)).status]).toEqual([line, 200]);
     const texts = [...text.matchAll(/<(http[^>]+\/h\/[^>]+)>/g)].map(([, url = '']) => url);
-    expect(texts).toHaveLength(3);
-    // There is no mandate yet, no charter and no contract: that is said, and nothing is broken.
+    expect(texts).toHaveLength(4);
+    // There is no mandate yet, no charter, no contract and no final document: that is said, and nothing is broken.
     for (const url of texts) expect([200, 409]).toContain((await fetch(url)).status);
   });
 
@@ -129,20 +129,24 @@ describe('the skill', () => {
 });
 
 describe('how a room is made', () => {
-  test('by the one line, whose answer holds the links that are told of', async () => {
+  test('by a line for each format, whose answers hold the links that are told of', async () => {
     const { hub } = await open();
     const text = await fetched(`${hub.origin}/create.md`);
-    const [line = '', ...others] = linesIn(text);
-    expect(others).toEqual([]);
-    const answer = await curl(line);
-    expect(answer.status).toBe(201);
-    const { links } = (await answer.json()) as {
-      readonly links: readonly { readonly kind: string; readonly link: string }[];
-    };
+    const lines = linesIn(text);
+    expect(lines).toHaveLength(2);
     const told = [...text.matchAll(/^\| `(\w+)` \|/gm)].map(([, kind]) => kind);
-    expect(new Set(links.map(({ kind }) => kind))).toEqual(new Set(told));
-    const own = links.find(({ kind }) => kind === 'agent');
-    expect(await fetched(own?.link ?? '')).toContain('How to begin');
+    const made = new Set<string>();
+    for (const line of lines) {
+      const answer = await curl(line);
+      expect(answer.status).toBe(201);
+      const { links } = (await answer.json()) as {
+        readonly links: readonly { readonly kind: string; readonly link: string }[];
+      };
+      for (const { kind } of links) made.add(kind);
+      const own = links.find(({ kind }) => kind === 'agent');
+      expect(await fetched(own?.link ?? '')).toContain('How to begin');
+    }
+    expect(made).toEqual(new Set(told));
   });
 });
 
