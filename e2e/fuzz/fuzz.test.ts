@@ -22,7 +22,9 @@ test.each([...PINNED, ...SEEDS])(
     const { given, hubs } = await playSeed(seed);
     expect(given.some(({ results }) => results.length > 0)).toBe(true);
     expect(given.length).toBeGreaterThan(10);
-    expect(Math.min(...Object.values(hubs.tally))).toBeGreaterThan(0);
+    // Hubs meet over one row in most meetings, but in one that is over early they may not.
+    const { conflicts: _, ...always } = hubs.tally;
+    expect(Math.min(...Object.values(always))).toBeGreaterThan(0);
   },
   PATIENCE_MS,
 );
