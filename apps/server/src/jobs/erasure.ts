@@ -13,7 +13,7 @@ export interface ErasureParts {
 
 const HOUR_MS = 60 * 60 * 1000;
 /** How long it is known of a room that it was erased (RM-6). */
-export const TOMBSTONE_DAYS = 90;
+const TOMBSTONE_DAYS = 90;
 const TOMBSTONE_MS = TOMBSTONE_DAYS * 24 * HOUR_MS;
 const AT_ONCE = 64;
 
