@@ -315,15 +315,13 @@ describe('FL-8 RM-5 what takes every party is moved and voted by agents', () => 
   });
 
   test('ID-4 a room whose party loses its last agent closes as stopped', () => {
-    room
-      .when(as(lone(2)).gives('leave'))
-      .then(
-        { type: 'seats.left' },
-        {
-          type: 'phases.closed',
-          body: { outcome: 'stopped', reason: 'The last agent of Borealis has left.' },
-        },
-      );
+    room.when(as(lone(2)).gives('leave')).then(
+      { type: 'seats.left' },
+      {
+        type: 'phases.closed',
+        body: { outcome: 'stopped', reason: 'The last agent of Borealis has left.' },
+      },
+    );
   });
 });
 
