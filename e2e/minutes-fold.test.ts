@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Entry } from '@parley/protocol';
 import { minutesDocument, minutesSchema, minutesText } from '@parley/record/minutes/document';
+import { finalText } from '@parley/record/minutes/final';
+import { finalMarkdown } from '@parley/record/minutes/final-markdown';
+import { finalSchema } from '@parley/record/minutes/final-schema';
 import { minutesMarkdown } from '@parley/record/minutes/markdown';
 import { minutesOf } from '@parley/rules/kernel/minutes';
 import { play } from '@parley/rules/modules/testing/crowd';
@@ -62,6 +65,44 @@ test(
     });
     fc.assert(holds, RUNS);
     expect([closed, later].every((count) => count > 0)).toBe(true);
+  },
+  PATIENCE_MS,
+);
+
+interface Described {
+  readonly clauses: readonly {
+    readonly clause: string;
+    readonly rests: readonly unknown[];
+    readonly assumed: boolean;
+  }[];
+}
+
+test(
+  'CO-3 MI-2 what a clause rests on is the same in the minutes as it was shown in the room, and in the final document',
+  () => {
+    let agreed = 0;
+    const holds = fc.property(crowds(120), (crowd) => {
+      const meeting = play(crowd).at(-1)?.taken.meeting;
+      if (!meeting) return;
+      const { ended, document } = documentOf(meeting.entries);
+      if (!ended) return;
+      const final = finalSchema.parse(JSON.parse(finalText(document)));
+      expect(final.contract === null).toBe(document.outcome?.outcome !== 'agreed');
+      expect(finalMarkdown(document)).toContain(final.contract?.sha256 ?? '**Nothing was agreed.**');
+      if (!final.contract) return;
+      agreed += 1;
+      const observer = { kind: 'observer', seat: 's3', party: null } as const;
+      const shown = meeting.rules.describe(meeting.state, observer, meeting.now)['contract'];
+      const { clauses } = shown as unknown as Described; // as the contract describes itself
+      expect(
+        final.contract.clauses?.map(({ heading, rests, assumed }) => ({ clause: heading, rests, assumed })),
+      ).toEqual(clauses.map(({ clause, rests, assumed }) => ({ clause, rests, assumed })));
+      expect(new Set(final.contract.agreed.map(({ by }) => by.party)).size).toBe(
+        final.parties.filter(({ dismissed }) => dismissed === undefined).length,
+      );
+    });
+    fc.assert(holds, RUNS);
+    expect(agreed).toBeGreaterThan(0);
   },
   PATIENCE_MS,
 );

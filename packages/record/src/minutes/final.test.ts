@@ -144,6 +144,16 @@ describe('the final document as Markdown', () => {
     expect(markdown.split('## Dissent')[1]).toContain('did not approve version 1');
   });
 
+  test('CO-2 an agreement that had taken effect is not undone by its seat, which goes while people approve', () => {
+    const gone = otherwise(({ contract = {} }) => {
+      const [, held] = contract['agreements'] as readonly JsonObject[]; // as every fixture has them
+      const { seq: _, ...stamp } = held ?? {};
+      const ended = { seq: 32, at: stamp['at'] ?? 0, by: stamp['by'] ?? {}, why: 'seat_gone' };
+      return { contract: { ...contract, agreements: [{ ...held, ended }] } };
+    });
+    expect(finalDocument(gone).contract?.agreed).toMatchObject([{ seq: 28 }]);
+  });
+
   test('a party without people was asked for no approval, and none is listed', () => {
     const alone = otherwise(({ room = {} }) => {
       const parties = room['parties'] as readonly JsonObject[]; // as every fixture has them

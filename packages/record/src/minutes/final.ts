@@ -49,11 +49,17 @@ function named(minutes: Minutes, { seq, at, by }: Place): Named {
   return { seq, at, by, ...(name !== undefined && { name }) };
 }
 
-/** The agreements to a version that held to the end. */
-const agreementsTo = (minutes: Minutes, version: number): Named[] =>
-  minutes.contract.agreements
-    .filter((each) => each.version === version && !each.ended)
+/** The agreements to a version that held: to the end, or until they took effect, after which nothing ends them (CO-2). */
+function agreementsTo(minutes: Minutes, version: number): Named[] {
+  const { contract, approvals } = minutes;
+  const effect = contract.agreed ? approvals.at(-1)?.began.seq : undefined;
+  return contract.agreements
+    .filter(
+      (each) =>
+        each.version === version && (!each.ended || (effect !== undefined && each.ended.seq > effect)),
+    )
     .map((each) => named(minutes, each));
+}
 
 /** The approvals that closed the room; none where no party has people. */
 const approvalsOf = (minutes: Minutes): Named[] =>
