@@ -1,6 +1,7 @@
 // What a browser loads of the web app before a page can be used stays small: people open an invitation on a phone, on a
 // bad line. Counted is the script of the entry, of the page, and of the larger language, with all that they import at
-// once; what comes later, when it is asked for, is left out. The app is bundled for that, and nothing is written.
+// once; what comes later, when it is asked for, is left out. A language comes in two parts: the second with all pages but
+// the first of a visit, and with a room's papers. The app is bundled for that, and nothing is written.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,11 +13,11 @@ const BUDGET_BYTES = 200 * 1024;
 
 const ENTRY = 'index.html';
 const pages = {
-  '/': 'src/pages/home/home-page.tsx',
-  '/join': 'src/pages/entry/join-page.tsx',
-  '/rooms/:room': 'src/rooms/room-page.tsx',
+  '/': { page: 'src/pages/home/home-page.tsx', parts: ['first'] },
+  '/join': { page: 'src/pages/entry/join-page.tsx', parts: ['first', 'later'] },
+  '/rooms/:room': { page: 'src/rooms/room-page.tsx', parts: ['first'] },
 };
-const languages = ['src/i18n/en/index.ts', 'src/i18n/ru/index.ts'];
+const languages = ['en', 'ru'];
 
 /** @typedef {{ type: string, fileName: string, facadeModuleId: string | null, imports: string[], code: string }} Chunk */
 
@@ -32,11 +33,12 @@ async function bundle() {
   return output.filter((/** @type {Chunk} */ { type }) => type === 'chunk');
 }
 
-/** @param {[route: string, page: string]} page */
-function findings([route, page]) {
-  const missing = [ENTRY, page, ...languages].filter((source) => !chunkOf(source));
+/** @param {[route: string, loaded: { page: string, parts: string[] }]} page */
+function findings([route, { page, parts }]) {
+  const words = languages.map((language) => parts.map((part) => `src/i18n/${language}/${part}.ts`));
+  const missing = [ENTRY, page, ...words.flat()].filter((source) => !chunkOf(source));
   if (missing.length > 0) return [`${route}: ${missing.join(', ')} is no chunk of its own`];
-  const bytes = Math.max(...languages.map((language) => weight([ENTRY, page, language])));
+  const bytes = Math.max(...words.map((spoken) => weight([ENTRY, page, ...spoken])));
   const told = `${route}: loads ${(bytes / 1024).toFixed(1)} KB of script, compressed`;
   if (process.argv.includes('--tell')) console.log(told);
   return bytes > BUDGET_BYTES ? [told] : [];

@@ -5,10 +5,11 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router';
+import { withWords } from '../i18n/load.ts';
 import { Broken, NotFound } from '../pages/nothing.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Every page there is but those that the hub writes itself: an agent's link, and how a room is made. All but the frame come when they are asked for; a page's words are in its language's chunk. */
+/** Every page there is but those that the hub writes itself: an agent's link, and how a room is made. All but the frame come when they are asked for, with what they say. */
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: Broken });
 const at = <Path extends string>(path: Path) => ({ getParentRoute: () => root, path });
@@ -22,27 +23,45 @@ const home = createRoute({
 });
 const create = createRoute({
   ...at('/new'),
-  component: lazyRouteComponent(() => import('../pages/new/new-page.tsx'), 'NewPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../pages/new/new-page.tsx')),
+    'NewPage',
+  ),
 });
 const join = createRoute({
   ...at('/join'),
-  component: lazyRouteComponent(() => import('../pages/entry/join-page.tsx'), 'JoinPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../pages/entry/join-page.tsx')),
+    'JoinPage',
+  ),
 });
 const seat = createRoute({
   ...at('/seat'),
-  component: lazyRouteComponent(() => import('../pages/entry/seat-page.tsx'), 'SeatPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../pages/entry/seat-page.tsx')),
+    'SeatPage',
+  ),
 });
 const recover = createRoute({
   ...at('/recover'),
-  component: lazyRouteComponent(() => import('../pages/entry/recover-page.tsx'), 'RecoverPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../pages/entry/recover-page.tsx')),
+    'RecoverPage',
+  ),
 });
 const observe = createRoute({
   ...at('/o/$room/$token'),
-  component: lazyRouteComponent(() => import('../pages/entry/observe-page.tsx'), 'ObservePage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../pages/entry/observe-page.tsx')),
+    'ObservePage',
+  ),
 });
 const settings = createRoute({
   ...at('/settings'),
-  component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../pages/settings/settings-page.tsx')),
+    'SettingsPage',
+  ),
 });
 
 /** What the address says of how a room is looked at. Everything in it may be missing or mistyped. */
@@ -81,22 +100,34 @@ const entry = createRoute({
 const links = createRoute({
   ...at('/rooms/$room/links'),
   ...ofRoom,
-  component: lazyRouteComponent(() => import('../pages/links/links-page.tsx'), 'LinksPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../pages/links/links-page.tsx')),
+    'LinksPage',
+  ),
 });
 const contract = createRoute({
   ...at('/rooms/$room/contract'),
   ...ofRoom,
-  component: lazyRouteComponent(() => import('../panels/contract/contract-page.tsx'), 'ContractPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../panels/contract/contract-page.tsx')),
+    'ContractPage',
+  ),
 });
 const approve = createRoute({
   ...at('/rooms/$room/approve'),
   ...ofRoom,
-  component: lazyRouteComponent(() => import('../rooms/approve-page.tsx'), 'ApprovePage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../rooms/approve-page.tsx')),
+    'ApprovePage',
+  ),
 });
 const minutes = createRoute({
   ...at('/rooms/$room/minutes'),
   ...ofRoom,
-  component: lazyRouteComponent(() => import('../minutes/minutes-page.tsx'), 'MinutesPage'),
+  component: lazyRouteComponent(
+    withWords(() => import('../minutes/minutes-page.tsx')),
+    'MinutesPage',
+  ),
 });
 
 export const router = createRouter({

@@ -19,7 +19,9 @@ const paths = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter
 /** Keys as the areas of a language say them, before they are put together. */
 function declared(language: string): string[] {
   return paths
-    .filter((path) => path.startsWith(`i18n/${language}/`) && !/\/(index|refusals)\.ts$/.test(path))
+    .filter(
+      (path) => path.startsWith(`i18n/${language}/`) && !/\/(index|first|later|refusals)\.ts$/.test(path),
+    )
     .flatMap((path) => [...read(path).matchAll(/^ {2}'?([\w.]+)'?:/gm)].map(([, key = '']) => key));
 }
 

@@ -1,9 +1,11 @@
 import { refusalBody } from '@parley/protocol/refusal';
 import { describe, expect, test } from 'vitest';
 import { preferred } from './languages.ts';
-import { loadLanguage } from './load.ts';
+import { loadLanguage, withWords } from './load.ts';
 import { relative, timeText } from './times.ts';
 
+// As beside any page but the first: all that a language can say.
+await withWords(async () => undefined)();
 const en = await loadLanguage('en');
 const ru = await loadLanguage('ru');
 

@@ -1,2 +1,4 @@
+import { withWords } from '../i18n/load.ts';
+
 /** The papers are a chunk of their own. They are sent for while the record comes in, so that both are there together. */
-export const loadPanels = () => import('../panels/panels.tsx');
+export const loadPanels = withWords(() => import('../panels/panels.tsx'));

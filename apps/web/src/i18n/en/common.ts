@@ -14,6 +14,7 @@ export const common = {
   'common.settings': 'Settings',
   'common.person': 'person',
   'common.agent': 'agent',
+  'common.everybody': 'everybody',
   'common.observer': 'observer',
 
   'fault.unreachable': 'The hub could not be reached. Nothing is lost; try again.',

@@ -1,29 +1,5 @@
-import { banner } from './banner.ts';
-import { common } from './common.ts';
-import { contract } from './contract.ts';
-import { create } from './create.ts';
-import { entry } from './entry.ts';
-import { home } from './home.ts';
-import { lines } from './lines.ts';
-import { links } from './links.ts';
-import { minutes } from './minutes.ts';
-import { panels } from './panels.ts';
-import { questions } from './questions.ts';
-import { room } from './room.ts';
-import { settings } from './settings.ts';
+import { first } from './first.ts';
+import { later } from './later.ts';
 
-export const en = {
-  ...common,
-  ...home,
-  ...create,
-  ...links,
-  ...entry,
-  ...settings,
-  ...room,
-  ...banner,
-  ...lines,
-  ...panels,
-  ...contract,
-  ...questions,
-  ...minutes,
-} as const;
+/** Everything that the app says in English: what other languages are held to. A page loads it in two parts. */
+export const en = { ...first, ...later } as const;

@@ -1,13 +1,6 @@
 /** The papers beside the talk. */
 export const panels = {
   'panel.region': 'Papers',
-  'panel.floor': 'Floor',
-  'panel.charter': 'Charter',
-  'panel.questions': 'Questions',
-  'panel.contract': 'Contract',
-  'panel.caucus': 'Caucus',
-  'panel.people': 'People',
-  'panel.record': 'Record',
 
   'form.reason': 'Why',
   'form.reason.public': 'Why (everybody reads it)',

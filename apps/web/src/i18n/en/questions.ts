@@ -10,7 +10,6 @@ export const questions = {
 
   'question.name': 'Question {on}',
   'question.who': '{asker} asks {addressee}',
-  'question.all': 'everybody',
   'question.blocks': 'Nobody can agree until it is settled',
   'question.blocks_no_more': 'It holds up nobody any more.',
   'question.due': 'Wanted by',

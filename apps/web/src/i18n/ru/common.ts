@@ -17,6 +17,7 @@ export const common: Area<typeof english> = {
   'common.settings': 'Настройки',
   'common.person': 'человек',
   'common.agent': 'агент',
+  'common.everybody': 'всех',
   'common.observer': 'наблюдатель',
 
   'fault.unreachable': 'Узел не отвечает. Ничего не потеряно; повторите попытку.',

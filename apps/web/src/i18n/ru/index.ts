@@ -1,32 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import { banner } from './banner.ts';
-import { common } from './common.ts';
-import { contract } from './contract.ts';
-import { create } from './create.ts';
-import { entry } from './entry.ts';
-import { home } from './home.ts';
-import { lines } from './lines.ts';
-import { links } from './links.ts';
-import { minutes } from './minutes.ts';
-import { panels } from './panels.ts';
-import { questions } from './questions.ts';
-import { room } from './room.ts';
-import { settings } from './settings.ts';
+import { first } from './first.ts';
+import { later } from './later.ts';
 
-export { refusals } from './refusals.ts';
-
-export const ru: Catalogue = {
-  ...common,
-  ...home,
-  ...create,
-  ...links,
-  ...entry,
-  ...settings,
-  ...room,
-  ...banner,
-  ...lines,
-  ...panels,
-  ...contract,
-  ...questions,
-  ...minutes,
-};
+export const ru: Catalogue = { ...first, ...later };

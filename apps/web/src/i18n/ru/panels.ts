@@ -3,13 +3,6 @@ import type { panels as english } from '../en/panels.ts';
 
 export const panels: Area<typeof english> = {
   'panel.region': 'Бумаги',
-  'panel.floor': 'Слово',
-  'panel.charter': 'Регламент',
-  'panel.questions': 'Вопросы',
-  'panel.contract': 'Договор',
-  'panel.caucus': 'Совещание',
-  'panel.people': 'Люди',
-  'panel.record': 'Запись',
 
   'form.reason': 'Почему',
   'form.reason.public': 'Почему (прочтут все)',

@@ -17,7 +17,6 @@ export const questions: Area<typeof english> = {
 
   'question.name': 'Вопрос {on}',
   'question.who': '{asker} спрашивает: {addressee}',
-  'question.all': 'всех',
   'question.blocks': 'Пока он не решён, согласиться нельзя',
   'question.blocks_no_more': 'Он больше никого не задерживает.',
   'question.due': 'Ответ нужен до',

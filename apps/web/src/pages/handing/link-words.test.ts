@@ -1,8 +1,10 @@
 import { buildToken, linkOf, parseToken } from '@parley/protocol/links';
 import { expect, test, vi } from 'vitest';
-import { loadLanguage } from '../../i18n/load.ts';
+import { loadLanguage, withWords } from '../../i18n/load.ts';
 import { agentPrompt, fileName, fileText } from './link-words.ts';
 import { masked } from './mask.ts';
+
+await withWords(async () => undefined)();
 
 const ROOM = 'r66fm2efx73mp7k62xf7an68nr';
 const secret = `${'k'.repeat(41)}4f`;

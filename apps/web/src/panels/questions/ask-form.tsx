@@ -44,7 +44,7 @@ export function AskForm({ need }: AskFormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <Select label={t('question.ask.to')} value={whom} onChange={(event) => setTo(event.target.value)}>
-        <option value="all">{t('question.all')}</option>
+        <option value="all">{t('common.everybody')}</option>
         {others.map(({ party, name }) => (
           <option key={party} value={party}>
             {name}

@@ -50,7 +50,7 @@ function Head({ question }: { readonly question: AskedQuestion }) {
           of="question.who"
           with={{
             asker: <PartyName party={party} />,
-            addressee: to === 'all' ? t('question.all') : <PartyName party={to} />,
+            addressee: to === 'all' ? t('common.everybody') : <PartyName party={to} />,
           }}
         />
         <span className="ml-auto text-small text-ink3">

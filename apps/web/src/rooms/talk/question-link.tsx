@@ -25,7 +25,7 @@ export function QuestionLink({ post }: { readonly post: Post }) {
       {asks && (
         <bdi>
           {t(asks.blocking ? 'room.post.asks.blocks' : 'room.post.asks', {
-            whom: asks.to === 'all' ? t('question.all') : partyName(play, asks.to),
+            whom: asks.to === 'all' ? t('common.everybody') : partyName(play, asks.to),
           })}
         </bdi>
       )}
