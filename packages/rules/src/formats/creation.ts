@@ -61,7 +61,7 @@ export function againstPreset({ format, parties, settings }: Made) {
   if (people === 'yes' && first === undefined)
     faults.push({
       path: ['parties'],
-      message: `have no people: choose rendezvous for a meeting of agents alone`,
+      message: `is of parties without people alone: choose rendezvous for that`,
     });
   const life = settings['room'];
   const longest = isFields(life) ? Number(life['longest_hours']) : 0;

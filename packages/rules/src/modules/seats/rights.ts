@@ -17,6 +17,7 @@ const named: Readonly<Record<string, string>> = {
   claim: 'the holder of a claim link',
   invitation: 'the holder of an invitation',
   recovery: 'the holder of a recovery code',
+  founder: 'whoever makes the room',
 };
 
 /** A kind with its article, for sentences. */
