@@ -48,9 +48,9 @@ interface Kept {
   readonly contract: { readonly agreed?: { readonly text: string; readonly sha256: string } };
 }
 
-/** The minutes as the hub gives them to this browser's seat. */
-async function given({ context }: Visitor, ending: 'json' | 'md'): Promise<string> {
-  const answer = await context.request.get(`/api/rooms/${meeting.room}/minutes.${ending}?seat=s1`);
+/** The minutes, or the final document, as the hub gives them to this browser's seat. */
+async function given({ context }: Visitor, file: string): Promise<string> {
+  const answer = await context.request.get(`/api/rooms/${meeting.room}/${file}?seat=s1`);
   expect(answer.status()).toBe(200);
   return answer.text();
 }
@@ -67,7 +67,7 @@ describe('MI-2 the minutes', () => {
     const { page } = anna;
     await page.goto(`/rooms/${meeting.room}/minutes`);
     await anna.sees(/^Agreed/);
-    const { head, contract } = JSON.parse(await given(anna, 'json')) as Kept;
+    const { head, contract } = JSON.parse(await given(anna, 'minutes.json')) as Kept;
     for (const words of [head.hash, contract.agreed?.sha256 ?? 'no hash', 'our terms', 'Net 30 days.'])
       await anna.sees(words);
     expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(1);
@@ -112,20 +112,20 @@ describe('MI-2 the minutes', () => {
   test('are downloaded byte for byte as the hub has them, and are the same for every seat', async () => {
     const { anna, boris } = meeting;
     await anna.page.goto(`/rooms/${meeting.room}/minutes`);
-    for (const [name, ending] of [
-      ['Markdown', 'md'],
-      ['Record', 'json'],
+    for (const [name, file, saved] of [
+      ['Final document', 'final.md', 'final document.md'],
+      ['Markdown', 'minutes.md', 'minutes.md'],
+      ['Record', 'minutes.json', 'minutes.json'],
     ] as const) {
       const [download] = await Promise.all([anna.page.waitForEvent('download'), anna.choose(name)]);
       const bytes = Buffer.concat(await (await download.createReadStream()).toArray());
-      expect(download.suggestedFilename()).toMatch(
-        new RegExp(`Orders from the shop to billing.*\\.${ending}$`),
-      );
-      expect(bytes.toString()).toBe(await given(anna, ending));
-      const answer = await boris.context.request.get(`/api/rooms/${meeting.room}/minutes.${ending}?seat=s4`);
+      expect(download.suggestedFilename()).toMatch(/^Orders from the shop to billing/);
+      expect(download.suggestedFilename().endsWith(` - ${saved}`)).toBe(true);
+      expect(bytes.toString()).toBe(await given(anna, file));
+      const answer = await boris.context.request.get(`/api/rooms/${meeting.room}/${file}?seat=s4`);
       expect(await answer.text()).toBe(bytes.toString());
     }
-    const { contract } = JSON.parse(await given(anna, 'json')) as Kept;
+    const { contract } = JSON.parse(await given(anna, 'minutes.json')) as Kept;
     expect(contract.agreed?.text).toBe(CONTRACT);
     expect(anna.complaints).toEqual([]);
   });
