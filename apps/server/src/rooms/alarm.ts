@@ -5,22 +5,16 @@ const WITHIN_MS = 60 * 60 * 1000;
 /** Timers may fire early, and the hub's time may differ from this clock: then it rings again after so long. */
 const LEAST_MS = 5;
 
-/** The clock, and the hub's time, which may be later. */
-export interface AlarmTime {
-  readonly clock: () => number;
-  readonly latest: () => number;
-}
-
 /** Rings when something is due: a deadline must not wait for somebody to look. One instant at a time. */
 export class Alarm {
   readonly #timers: Timers;
-  readonly #time: AlarmTime;
+  readonly #clock: () => number;
   readonly #ring: () => void;
   #cancel: Cancel = () => undefined;
 
-  constructor(timers: Timers, time: AlarmTime, ring: () => void) {
+  constructor(timers: Timers, clock: () => number, ring: () => void) {
     this.#timers = timers;
-    this.#time = time;
+    this.#clock = clock;
     this.#ring = ring;
   }
 
@@ -28,9 +22,7 @@ export class Alarm {
   set(at: number | null): void {
     this.#cancel();
     if (at === null) return;
-    // As long as the clock is behind the hub's time, that stands still.
-    const { clock, latest } = this.#time;
-    const wait = Math.max(at <= latest() ? 0 : at - clock(), LEAST_MS);
+    const wait = Math.max(at - this.#clock(), LEAST_MS);
     this.#cancel =
       wait <= WITHIN_MS
         ? this.#timers.after(wait, this.#ring)

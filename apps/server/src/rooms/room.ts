@@ -67,7 +67,7 @@ export class Room {
     const { timers, log, time } = parts;
     this.id = id;
     this.#parts = parts;
-    this.#alarm = new Alarm(timers, { clock: parts.clock, latest: time.latest }, () => this.#ring());
+    this.#alarm = new Alarm(timers, parts.clock, () => this.#ring());
     this.#replica = new Replica(id, parts, {
       learned: (news, entries) => this.audience.published(entries, news),
       expects: (dueAt) => this.#alarm.set(dueAt),
