@@ -46,7 +46,7 @@ function describeClause(view: View, { heading, version, party, agreed, cites }: 
 }
 
 /** The answers a clause rests on, of the entries it refers to; `open` where there is none yet. */
-export function restsOn(view: View, cites: readonly number[]) {
+function restsOn(view: View, cites: readonly number[]) {
   return cites.flatMap((on) => {
     const grounds = answerOf(view, on);
     return grounds ? [{ on, question: grounds.on, evidence: grounds.evidence }] : [];
