@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Key } from './catalogue.ts';
 import { en } from './en/index.ts';
 import { holesIn, type Message } from './message.ts';
-import { ru } from './ru/index.ts';
+import { ru } from './testing/russian.ts';
 
 const english: Readonly<Record<string, Message>> = en;
 const russian: Readonly<Record<string, Message>> = ru;

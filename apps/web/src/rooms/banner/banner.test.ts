@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { en } from '../../i18n/en/index.ts';
-import { ru } from '../../i18n/ru/index.ts';
+import { ru } from '../../i18n/testing/russian.ts';
 import { translator } from '../../i18n/translator.ts';
 import type { Advised } from '../../live/folding.ts';
 import type { StateOfPlay } from '../../live/state-of-play.ts';

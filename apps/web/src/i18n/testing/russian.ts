@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue.ts';
-import { first } from './first.ts';
-import { later } from './later.ts';
+import { first } from '../ru/first.ts';
+import { later } from '../ru/later.ts';
 
 export const ru: Catalogue = { ...first, ...later };
