@@ -61,7 +61,7 @@ export function agreementBlocks(minutes: Minutes, names: Names): Blocks {
 type Objection = NonNullable<Minutes['contract']['objections']>[number];
 
 /** Who objected to which clause and why, and what became of it. */
-export function objectionLine(objection: Objection, names: Names): string {
+function objectionLine(objection: Objection, names: Names): string {
   const { clause, version, reason, ended, at, seq } = objection;
   const end = ended
     ? `; ${verdicts[ended.why]} ${when(ended.at)} (entry ${ended.seq})`
@@ -111,7 +111,7 @@ export function dissentBlocks({ dissent }: Minutes, names: Names): Blocks {
 }
 
 /** Who did not go along with what, and why. */
-export function dissentLine(each: Minutes['dissent'][number], names: Names): string {
+function dissentLine(each: Minutes['dissent'][number], names: Names): string {
   if (each.against === 'clause') return objectionLine(each, names);
   const why = each.reason === undefined ? '' : `: ${quoted(each.reason)}`;
   const what =

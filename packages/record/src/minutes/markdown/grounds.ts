@@ -35,7 +35,7 @@ export function restBlocks(clauses: readonly Clause[], { questions = [] }: Minut
 }
 
 /** Whether a reader must be told that a clause does not stand on firm ground. */
-export const isMarked = ({ assumed, open }: Clause): boolean => assumed || open.length > 0;
+const isMarked = ({ assumed, open }: Clause): boolean => assumed || open.length > 0;
 
 const marks = { verified: '**Verified**', assumed: '**Assumed**', open: '**Open**' } as const;
 
