@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allParts, rulesUnderTest } from '../testing/negotiation.ts';
-import { type Crowd, crowds } from './testing/draw.ts';
+import { type Crowd, crowds, fullCrowds } from './testing/draw.ts';
 import { broken, laws } from './testing/laws.ts';
 
 /** Minutes on an idle machine: what no meeting notices is looked for in all of them. */
@@ -16,9 +16,16 @@ test.each(Object.entries(laws))('%s, in a hundred long meetings', (_, law) => {
   fc.assert(holds, { numRuns: 100 });
 });
 
+test.each(Object.entries(laws))('%s, in twenty long meetings of eight parties', (_, law) => {
+  const holds = fc.property(fullCrowds(150), (crowd) => {
+    expect(broken(law, crowd, rulesUnderTest())).toBeUndefined();
+  });
+  fc.assert(holds, { numRuns: 20 });
+});
+
 /**
- * What no record would show. In this format a party without people closes the room, so that there is always somebody
- * who can take the floor; who has no turns left does not get the floor; what was not proposed has no version that could
+ * What no record would show. A party of which nobody is left closes the room, so that there is always somebody who can
+ * take the floor; who has no turns left does not get the floor; what was not proposed has no version that could
  * be named; half of a proposal is no proposal. A hundred who watch, five hundred who ever did, and fifty clauses are
  * more than a crowd brings.
  */

@@ -171,6 +171,10 @@ const agreeing: Opening = (at) => {
   return publicly(at).room.people ? agreements : agreements.slice(0, -1);
 };
 
+/** The second party asks what nobody can agree without. */
+const asking: Opening = (at) =>
+  seatsOf(at, 'p2', 'agent').map((seat) => as(seat).gives('ask', { text: 'Is tax in it?', blocking: true }));
+
 /** A first try under names that are too alike comes to nothing. */
 export function beginning(crowd: Crowd): readonly Opening[] {
   const { begun, people } = crowd;
@@ -195,5 +199,7 @@ export function beginning(crowd: Crowd): readonly Opening[] {
     case 'agreed':
       // A person comes once the others are asked to approve.
       return [...briefing(crowd), second(1), allReady, proposing, agreeing, second(2)];
+    case 'held':
+      return [...negotiating(crowd), proposing, asking];
   }
 }

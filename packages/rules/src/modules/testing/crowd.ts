@@ -106,8 +106,9 @@ function drawn(meeting: Meeting, draw: Draw, last: Moment | undefined): Act {
     ({ mint }) =>
       ['claim', 'invitation', 'agent'].includes(mint.kind) && !meeting.rules.used(meeting.state, mint),
   );
-  if (missing.length > 1 && draw.what % 5 === 0)
-    return (draw.what % 4 === 0 ? inviting : coming)(meeting, draw);
+  const isInvited = missing.some(({ mint }) => mint.kind === 'invitation' || mint.kind === 'agent');
+  if (missing.length > 0 && draw.what % 5 === 0)
+    return (isInvited && draw.what % 10 === 0 ? inviting : coming)(meeting, draw);
   const makes = makesFor(publicly(meeting));
   // Not by what was asked of the number above: one in five of the table would never be drawn.
   return (makes[Math.floor(draw.what / 45) % makes.length] ?? coming)(meeting, draw);

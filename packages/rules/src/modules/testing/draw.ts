@@ -23,6 +23,7 @@ const BEGUN = [
   'dismissed',
   'proposed',
   'agreed',
+  'held',
 ] as const;
 
 /** How a room is made, how far it has come when the crowd is let in, and what is drawn then. */
@@ -74,12 +75,20 @@ const lives = {
     quiet_minutes: fc.constantFrom(60, 10),
   }),
   // A day at most, until nothing of it is left.
-  rendezvous: fc.record({
-    life_hours: fc.constantFrom(24, 24, 4),
-    silence: fc.constantFrom('wait', 'wait', 'carry', 'close'),
-    silence_hours: fc.constantFrom(24, 2),
-    quiet_minutes: fc.constantFrom(60, 10, 1),
-  }),
+  rendezvous: fc
+    .tuple(
+      fc.constantFrom([24, 0], [12, 6], [2, 4]),
+      fc.constantFrom('wait', 'wait', 'carry', 'close'),
+      fc.constantFrom(24, 2),
+      fc.constantFrom(60, 10, 1),
+    )
+    .map(([[life_hours, readable_hours], silence, silence_hours, quiet_minutes]) => ({
+      life_hours,
+      readable_hours,
+      silence,
+      silence_hours,
+      quiet_minutes,
+    })),
 };
 
 /** Of a list, the first most of the time: what the format has it be. */
@@ -124,7 +133,7 @@ const crowdsOf = (format: Crowd['format'], people: fc.Arbitrary<readonly boolean
     people,
     settings: settingsOf(format),
     contract: mostly<string | undefined>(undefined, FIRST_TEXT),
-    begun: fc.constantFrom(...BEGUN, 'negotiating', 'proposed', 'agreed'),
+    begun: fc.constantFrom(...BEGUN, 'missing', 'negotiating', 'proposed', 'agreed'),
     draws: fc.array(draws, { minLength: 10, maxLength: moments, size: 'max' }),
   });
 

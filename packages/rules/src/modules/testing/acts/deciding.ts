@@ -74,10 +74,13 @@ function moves(actor: Actor, meeting: Meeting, draw: Draw): Act {
     { kind: 'extend_life', hours: [24, 2160, 4, 1][which % 4] ?? 1 },
     { kind: 'dismiss', party: partyIn(meeting, draw) },
     { kind: 'resume' },
-    ...(which % 12 === 0 ? [{ kind: 'close' }, { kind: 'delete' }] : []),
+    ...(which % 4 === 0 ? [{ kind: 'close' }, { kind: 'delete' }] : []),
   ];
   const { causes } = publicly(meeting).pause;
   const isMissing = publicly(meeting).seats.parties.some(({ joined, dismissed }) => !joined && !dismissed);
+  const held = publicly(meeting).questions.questions.find(({ blocks }) => blocks);
+  if (held && which % 3 === 0)
+    return as(actor).gives('move', { kind: 'unblock', on: held.on, reason: 'Let us go on.' });
   const due = causes.length > 0 ? 'resume' : isMissing ? 'dismiss' : undefined;
   const kind = (which % 3 > 0 && terms.find((each) => each['kind'] === due)) || oneOf(terms, which);
   return as(actor).gives('move', { ...kind, reason: 'Let us go on.' });

@@ -79,8 +79,10 @@ const unasks = (actor: Actor, meeting: Meeting, draw: Draw): Act =>
     ...(draw.which % 2 && { reason: 'No matter.' }),
   });
 
-/** Mostly for one that blocks. */
+/** Mostly for one that blocks; where none does, one is asked. */
 const unblocks = (actor: Actor, meeting: Meeting, draw: Draw): Act => {
+  const isHeldUp = publicly(meeting).questions.questions.some(({ blocks }) => blocks);
+  if (!isHeldUp && draw.which % 7 > 0) return asks(actor, meeting, { ...draw, which: draw.which * 2 });
   const { on } = questionIn(meeting, draw, ({ blocks }) => blocks);
   return as(actor).gives('move', { kind: 'unblock', on, reason: 'Let us go on.' });
 };
@@ -105,5 +107,6 @@ export const questioning: readonly Make[] = [
   by(whoseIsAnswered, resolves),
   rarely(by(whoMay('reopen'), reopens), by(both, reopens)),
   rarely(by(whoMay('unask'), unasks), by(both, unasks)),
+  by(deciders, unblocks),
   by(deciders, unblocks),
 ];

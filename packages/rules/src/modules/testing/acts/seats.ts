@@ -22,9 +22,15 @@ import {
 
 /** Who comes and goes in a random meeting: links that are used, made anew and called back, at the worst moments too. */
 
-/** Mostly a party that has not joined. */
-export function partyIn(meeting: Meeting, { which }: Draw): PartyId {
-  const waiting = publicly(meeting).seats.parties.filter(({ joined, dismissed }) => !joined && !dismissed);
+/** Mostly a party that has not joined; of those that fit. */
+export function partyIn(
+  meeting: Meeting,
+  { which }: Draw,
+  fits: (party: { readonly people: boolean }) => boolean = () => true,
+): PartyId {
+  const waiting = publicly(meeting).seats.parties.filter(
+    (party) => !party.joined && !party.dismissed && fits(party),
+  );
   return (
     (which % 5 > 0 ? waiting[which % Math.max(1, waiting.length)]?.party : undefined) ?? `p${1 + (which % 9)}`
   );
@@ -42,7 +48,7 @@ function vacantIn(meeting: Meeting, draw: Draw): SeatId {
   const waiting = publicly(meeting)
     .seats.parties.flatMap(({ seats }) => seats)
     .filter(({ status }) => status === 'vacant');
-  return (draw.who % 2 === 0 ? oneOf(waiting, draw.which)?.seat : undefined) ?? seatIn(meeting, draw);
+  return (draw.which % 5 > 0 ? oneOf(waiting, draw.which)?.seat : undefined) ?? seatIn(meeting, draw);
 }
 
 const NAMES = [
@@ -83,9 +89,13 @@ export const coming: Make = by(links, comes);
 const adding = by(people, (actor, _, draw) =>
   as(actor).gives('add', { kind: draw.which % 2 ? 'agent' : 'person', name: name(draw) }),
 );
-/** An invitation is made anew, or called back. */
+/** An invitation is made anew, or called back; or the link of an agent that has not come. */
 export const inviting: Make = by(creators, (actor, meeting, draw) =>
-  as(actor).gives(draw.which % 2 ? 'invite' : 'uninvite', { party: partyIn(meeting, draw) }),
+  draw.who % 4 === 0
+    ? as(actor).gives('rotate', { seat: vacantIn(meeting, draw) })
+    : as(actor).gives(draw.who % 2 ? 'invite' : 'uninvite', {
+        party: partyIn(meeting, draw, (party) => party.people),
+      }),
 );
 /** Often of a seat whose hand is up. */
 const revoking = by(people, (actor, meeting, draw) => {
@@ -119,6 +129,7 @@ export const leaving: readonly Make[] = [
 
 /** Those who keep their party's affairs: its people; where it has none, its agent. */
 const keepers = whoMay('observers');
+const whoRenews = (one: Present, meeting: Meeting) => people(one) || creators(one, meeting);
 
 const codes = ({ mint }: Present) => mint.kind === 'recovery';
 const observers = ({ mint }: Present) => mint.kind === 'observer';
@@ -128,7 +139,7 @@ export const seating: readonly Make[] = [
   adding,
   coming,
   coming,
-  by(keepers, (actor, meeting, draw) =>
+  by(whoRenews, (actor, meeting, draw) =>
     as(actor).gives('rotate', draw.which % 5 ? { seat: vacantIn(meeting, draw) } : {}),
   ),
   revoking,
