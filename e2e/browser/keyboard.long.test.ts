@@ -40,7 +40,7 @@ test(
     await stopAndTalk(sitting);
     await approve(sitting);
     const { anna, keys } = sitting;
-    await keys.press('3');
+    await keys.press('4');
     await keys.use('link', 'Open as a page');
     await anna.page.getByRole('heading', { name: 'Terms' }).waitFor();
     await keys.use('link', 'Back to the room');
@@ -91,7 +91,7 @@ async function copied({ page }: Visitor, keys: Typist, name: string): Promise<st
 /** The mandate, a clause of one's own, a vote on another's, and ready. */
 async function brief({ anna, keys, boris }: Sitting): Promise<void> {
   await anna.sees(/Boris is here/);
-  await keys.press('4');
+  await keys.press('5');
   await keys.use('button', /^Write the mandate of/);
   await keys.isBroughtTo(anna.page.getByLabel('What it may agree to'));
   await keys.write('What it may agree to', 'Net 45 at most.');
