@@ -35,7 +35,7 @@ import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
 const HOLDS_IN_A_ROW = 3;
 
 const write = writer<FloorBodies>();
-const settings = (view: View) => settingsOf(view, 'floor') as FloorSettings; // resolved by this module's own schema
+const settings = (view: View) => settingsOf<FloorSettings>(view, 'floor');
 
 const succession: Settle = {
   name: 'succession',

@@ -28,7 +28,8 @@ export const still = slice<number, PauseBodies & PhasesBodies>({
   hears: { [SPEECH]: (count) => count + 1, [MOVED]: () => 0 },
 });
 
-const settings = (view: View) => settingsOf(view, 'progress') as ProgressSettings; // resolved by this module's own schema
+// Where nobody was told that stillness pauses, it does not.
+const settings = (view: View) => settingsOf<ProgressSettings>(view, 'progress', { speeches: 0 });
 
 const stillness: Settle = {
   name: 'still',

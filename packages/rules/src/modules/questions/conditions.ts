@@ -1,3 +1,4 @@
+import { ROOM_QUESTIONS } from '@parley/protocol/limits';
 import type { Condition, View } from '../../kernel/contract.ts';
 import { must, refuse } from '../../kernel/define.ts';
 import { factsOf, settingsOf } from '../room/rules.ts';
@@ -7,7 +8,8 @@ import type { QuestionsInput, QuestionsSettings } from './wire.ts';
 
 /** What speaks against a command about questions, each by itself. */
 
-export const settings = (view: View) => settingsOf(view, 'questions') as QuestionsSettings; // resolved by this module's own schema
+export const settings = (view: View) =>
+  settingsOf<QuestionsSettings>(view, 'questions', { questions: ROOM_QUESTIONS, verified: 'answers' });
 
 type On = { readonly on: number };
 

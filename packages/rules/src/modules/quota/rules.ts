@@ -44,7 +44,7 @@ const slices = {
   persons: usageOf('persons'),
   seat: usageOf('seat'),
 } as const;
-const settings = (view: View) => settingsOf(view, 'quota') as QuotaSettings; // resolved by this module's own schema
+const settings = (view: View) => settingsOf<QuotaSettings>(view, 'quota');
 
 /** A party's share of the room's limits: one message at least. */
 function share(view: View): Used {

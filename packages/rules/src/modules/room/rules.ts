@@ -1,5 +1,5 @@
 import type { PartyId } from '@parley/protocol/circle';
-import { NAME_GRAPHEMES } from '@parley/protocol/limits';
+import { LIFE_HOURS_MAX, NAME_GRAPHEMES } from '@parley/protocol/limits';
 import type { JsonObject } from '@parley/protocol';
 import type { Condition, Context, Decision, Mint, Module, NewEntry, View } from '../../kernel/contract.ts';
 import { command, motion, must, refuse, slice, writer } from '../../kernel/define.ts';
@@ -36,15 +36,23 @@ export const room = slice<Facts | undefined, RoomBodies>({
 
 const write = writer<RoomBodies>();
 
-/** A module's settings of a room, as that module's own schema resolved them when the room was made. */
-export function settingsOf(view: View, module: string): JsonObject {
-  return must(view.get(room)?.settings[module], `the settings of ${module}`);
+/**
+ * A module's settings of a room, as that module's own schema resolved them when the room was made. `before`: what holds in
+ * a room that was made before there was such a setting.
+ */
+export function settingsOf<Settings extends object>(
+  view: View,
+  module: string,
+  before: Partial<Settings> = {},
+): Settings {
+  return { ...before, ...view.get(room)?.settings[module] } as Settings; // as the module's schema has it
 }
 
 /** The facts of a room that was made. */
 export const factsOf = (view: View): Facts => must(view.get(room), 'the room');
 
-const roomSettings = (view: View) => settingsOf(view, 'room') as RoomSettings; // resolved by this module's own schema
+const roomSettings = (view: View) =>
+  settingsOf<RoomSettings>(view, 'room', { longest_hours: LIFE_HOURS_MAX, quiet_minutes: 60 });
 
 /** What it means that somebody does not answer in time, and after how many milliseconds (EL-3). */
 export function silenceOf(view: View) {

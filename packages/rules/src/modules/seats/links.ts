@@ -10,7 +10,7 @@ import type { SeatsBodies, SeatsInput, SeatsSettings } from './wire.ts';
 /** The commands that hand out places: claim, accept, invite, uninvite (RM-3, ID-3). */
 
 const write = writer<SeatsBodies>();
-const settings = (view: View) => settingsOf(view, 'seats') as SeatsSettings; // resolved by this module's own schema
+const settings = (view: View) => settingsOf<SeatsSettings>(view, 'seats');
 const HOUR_MS = 3_600_000;
 
 /** People take their places in a browser, unless the room was made with `people: any`. */

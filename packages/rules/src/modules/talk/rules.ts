@@ -14,7 +14,7 @@ import type { TalkBodies, TalkInput, TalkSettings } from './wire.ts';
 /** Talk: what is said for a party under the rules of the floor, and what people post at any time (TK-1, TK-3). */
 
 const write = writer<TalkBodies>();
-const settings = (view: View) => settingsOf(view, 'talk') as TalkSettings; // resolved by this module's own schema
+const settings = (view: View) => settingsOf<TalkSettings>(view, 'talk');
 
 /** The room's own limit on a message, which may be lower than the wire's (LI). */
 export function tooLong(view: View, words: string) {
