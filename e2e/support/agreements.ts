@@ -74,14 +74,17 @@ const carried = (answer: Answered) =>
 
 const proposes = (by: Sitting, text: string, base: number) => by.give('propose', { text, base });
 
+/** The first version is on the table, and one of the two has agreed to it. */
+async function agreedByOne({ one }: Table): Promise<void> {
+  await done(proposes(one, WORDS, 0));
+  await done(one.give('agree', agreement));
+}
+
 /** The last agreement against a new version. */
 export const agreeAgainstVersion = (times: number) =>
   race(
     times,
-    async ({ one }) => {
-      await done(proposes(one, WORDS, 0));
-      await done(one.give('agree', agreement));
-    },
+    agreedByOne,
     ({ one, other }, round) =>
       atOnce(
         round,
@@ -125,10 +128,7 @@ export const twoProposals = (times: number) =>
 export const agreeAgainstQuestion = (times: number) =>
   race(
     times,
-    async ({ one }) => {
-      await done(proposes(one, WORDS, 0));
-      await done(one.give('agree', agreement));
-    },
+    agreedByOne,
     ({ one, other }, round) =>
       atOnce(
         round,
