@@ -23,6 +23,18 @@ const TWINS: Opening = () => [
   as(FOUNDER).gives('create', { topic: 'Twins', parties: [{ name: 'Acme' }, { name: 'Аcme' }] }),
 ];
 
+/** A room that would stay longer than it may, or that its people could not take along. */
+const tooLong =
+  ({ format }: Crowd): Opening =>
+  () => [
+    as(FOUNDER).gives('create', {
+      topic: 'For ever',
+      format,
+      parties: [{ name: 'Acme' }, { name: 'Borealis' }],
+      settings: { room: format === 'rendezvous' ? { readable_hours: 1 } : { readable_hours: 71 } },
+    }),
+  ];
+
 const created =
   ({ format, people, settings, contract }: Crowd): Opening =>
   () => {
@@ -175,12 +187,12 @@ const agreeing: Opening = (at) => {
 const asking: Opening = (at) =>
   seatsOf(at, 'p2', 'agent').map((seat) => as(seat).gives('ask', { text: 'Is tax in it?', blocking: true }));
 
-/** A first try under names that are too alike comes to nothing. */
+/** A first try under names that are too alike comes to nothing, and so does one for a time that no room has. */
 export function beginning(crowd: Crowd): readonly Opening[] {
   const { begun, people } = crowd;
   switch (begun) {
     case 'made':
-      return [TWINS, created(crowd)];
+      return [TWINS, tooLong(crowd), created(crowd)];
     case 'seated':
       return seated(crowd);
     case 'missing':
