@@ -80,6 +80,19 @@ describe('connecting', () => {
     expect(client.connection).toMatchObject({ status: 'stopped', why: { body: { code: 'unknown' } } });
   });
 
+  it('RM-6 does not ask again for a seat of the browser once its room was erased, and keeps the day', () => {
+    const hub = new FakeHub();
+    const { client, clock } = connected({ seat: { room: ROOM, seat: 's1' } }, hub);
+    hub.deliver();
+    hub.refuseJoin = refusalBody('unknown');
+    const error = refusalBody('gone', { day: '2026-11-30' });
+    hub.send({ type: 'dropped', room: ROOM, seat: 's1', error });
+    hub.deliver();
+    clock.advance(60_000);
+    hub.deliver();
+    expect(client.connection).toMatchObject({ status: 'stopped', why: { body: error } });
+  });
+
   it('stops with the reason when the seat is not good, and tells whoever waits', async () => {
     const hub = new FakeHub();
     hub.refuseJoin = refusalBody('unknown');

@@ -131,7 +131,9 @@ function turnedAway(state: Trying, error: RefusalBody): Step {
 function dropped(state: Trying, { error, isHeld }: Extract<ConnectionEvent, { type: 'dropped' }>): Step {
   if (error && (error.retry.when !== 'never' || state.status !== 'live')) return turnedAway(state, error);
   const effects = [{ type: 'arm', ms: PARTING_MS }] as const;
-  if (error && isHeld) return { state: { status: 'renewing', attempt: state.attempt }, effects };
+  // Of a room that was erased a browser holds nothing any more: to ask again would only lose the reason.
+  if (error && isHeld && error.code !== 'gone')
+    return { state: { status: 'renewing', attempt: state.attempt }, effects };
   const why = error ? new RefusedError(error) : new LocalError('stopped');
   return { state: { status: 'parting', why }, effects };
 }
