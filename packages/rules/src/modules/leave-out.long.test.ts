@@ -5,8 +5,8 @@ import { allParts, LEAVE_OUT, rulesUnderTest } from '../testing/negotiation.ts';
 
 /**
  * Whether the tests of the modules would notice. For every gate, condition, settle, timer and motion they are run
- * without it, and one whose title cites a rule must fail. Only what lies in the folders of the modules takes part:
- * random meetings would fail for any reason.
+ * without it, and one whose title cites a rule must fail. Only what lies in the folders of the modules and of the formats
+ * takes part: random meetings would fail for any reason.
  */
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -29,7 +29,10 @@ const RUN = [
 const CHEAPLY = ['--pool', 'threads', '--maxWorkers', '1', '--no-isolate'];
 /** Named one by one: a file that is to be left out is run all the same, since the projects say themselves what is theirs. */
 const folderOf = (module: string): string => `packages/rules/src/modules/${module}/`;
-const ALL: readonly string[] = rulesUnderTest().modules.map(({ name }) => folderOf(name));
+const ALL: readonly string[] = [
+  ...rulesUnderTest().modules.map(({ name }) => folderOf(name)),
+  'packages/rules/src/formats/',
+];
 
 /** A report of the test runner, as far as it is read here. */
 interface Report {

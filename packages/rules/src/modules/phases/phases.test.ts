@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { given } from '../../testing/given.ts';
 import { act, DAY, HOUR, later, MINUTE, NOON } from '../../testing/meeting.ts';
+import { lone, met } from '../../testing/rendezvous.ts';
+import { moves, votes } from '../../testing/voting.ts';
 import {
   accepts,
   agent,
@@ -262,4 +264,17 @@ test('TK-3 people post in briefing and negotiation', () => {
     .when(posts('s1', 'Welcome.'))
     .then({ type: 'talk.posted' });
   expect(act('s1', 'post').command).toBe('post');
+});
+
+test('RM-5 agents alone close a room by a motion, at once when all say yes, with the reason it was moved for', () => {
+  const moved = given(rulesUnderTest(), ...met(2), moves(lone(1), 'close'));
+  moved
+    .when(votes(moved, lone(2)))
+    .thenAmong(
+      { type: 'motions.carried', body: { kind: 'close', by: 'votes' } },
+      { type: 'phases.closed', body: { outcome: 'stopped', reason: 'Let us go on.' } },
+    );
+  given(rulesUnderTest(), ...negotiating(2))
+    .when(moves('s1', 'close'))
+    .thenRefused('not_now');
 });

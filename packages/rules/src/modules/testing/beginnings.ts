@@ -202,8 +202,12 @@ export function beginning(crowd: Crowd): readonly Opening[] {
     case 'negotiating':
       return negotiating(crowd);
     case 'crowded':
-      // Of every other party they have taken their place.
-      return [...briefing(crowd), ...upTo(people.length).map((n) => second(n, n % 2 === 1))];
+      // Of every other party they have taken their place, after something was put to the vote.
+      return [
+        ...briefing(crowd),
+        ...withClause.slice(0, 1),
+        ...upTo(people.length).map((n) => second(n, n % 2 === 1)),
+      ];
     case 'dismissed':
       return dismissed(crowd);
     case 'proposed':

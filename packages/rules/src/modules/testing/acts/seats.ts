@@ -140,7 +140,10 @@ export const seating: readonly Make[] = [
   coming,
   coming,
   by(whoRenews, (actor, meeting, draw) =>
-    as(actor).gives('rotate', draw.which % 5 ? { seat: vacantIn(meeting, draw) } : {}),
+    as(actor).gives(
+      'rotate',
+      draw.which % 5 ? { seat: draw.who % 2 ? vacantIn(meeting, draw) : ownSeat(actor, meeting, draw) } : {},
+    ),
   ),
   revoking,
   revoking,
