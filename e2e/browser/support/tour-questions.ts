@@ -154,6 +154,10 @@ async function deletion({ anna, boris, see }: Toured): Promise<void> {
   await boris.sees('Deletion was asked for by Acme.');
   await boris.turnTo('Record');
   await see(boris, 'deletion-asked');
+  await boris.choose('Open the minutes');
+  await boris.sees('Questions and evidence');
+  await boris.sees('Assumed: nobody has checked it');
+  await see(boris, 'minutes-with-questions');
 }
 
 /** Agents alone: made in a browser, watched by whoever made it. */

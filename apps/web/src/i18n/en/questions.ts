@@ -5,7 +5,7 @@ export const questions = {
   'questions.none': 'Nothing was asked.',
   'questions.all_settled': 'Every question is settled.',
   'questions.open': 'Open',
-  'questions.answered': 'Answered, to be settled by whoever asked',
+  'questions.answered': 'Answered, not settled yet',
   'questions.settled': { one: '{count} settled', other: '{count} settled' },
 
   'question.name': 'Question {on}',

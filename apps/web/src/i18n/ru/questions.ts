@@ -7,7 +7,7 @@ export const questions: Area<typeof english> = {
   'questions.none': 'Вопросов не было.',
   'questions.all_settled': 'Все вопросы решены.',
   'questions.open': 'Открытые',
-  'questions.answered': 'С ответом, решает тот, кто спрашивал',
+  'questions.answered': 'С ответом, ещё не решены',
   'questions.settled': {
     one: '{count} решён',
     few: '{count} решены',
