@@ -154,7 +154,7 @@ export const deciding: readonly Make[] = [
   voting,
   seldom(
     voting,
-    by(whoseIsOpen, (actor, meeting, draw) =>
+    by(deciders, (actor, meeting, draw) =>
       as(actor).gives('withdraw', { on: openIn(meeting, draw, actor.party).on }),
     ),
   ),

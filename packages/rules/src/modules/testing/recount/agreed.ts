@@ -45,6 +45,7 @@ export class Agreed implements Book {
         sha256: this.#sha256,
         closed: [...this.#closed],
         agreements,
+        suspended: agreements.length > 0 && this.#hall.questions.doBlock(),
         clauses: this.#clauses.told(),
       },
       approval: this.#asked

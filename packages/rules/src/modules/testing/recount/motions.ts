@@ -22,7 +22,15 @@ export class Motions implements Book {
   }
 
   told() {
-    const motions = [...this.#open].map(([on, { kind, terms }]) => ({ on, kind, terms }));
+    const ends = new Map(this.#ends().map(({ on, at }) => [on, at]));
+    const until = (on: number) => (this.#hall.course.isDeciding ? ends.get(on) : undefined);
+    const motions = [...this.#open].map(([on, { kind, terms }]) => ({
+      on,
+      kind,
+      terms,
+      // Some wait for ever.
+      until: until(on) === Infinity ? undefined : until(on),
+    }));
     return { motions: { motions } };
   }
 
