@@ -43,7 +43,8 @@ export function Agreement({ minutes }: { readonly minutes: Minutes }) {
           <ul className="font-sans text-meta">
             {versions.map(({ seq, at, by, version, start, closed, summary }) => (
               <li key={seq}>
-                {t('contract.version', { version })}: <Who minutes={minutes} by={by} seq={seq} />,{' '}
+                {t('contract.version', { version })}:{' '}
+                {by.seat === null ? t('minutes.with_room') : <Who minutes={minutes} by={by} seq={seq} />},{' '}
                 <UtcTime at={at} />
                 {start === true && ` · ${t('contract.start.mark')}`}
                 {closed === true && ` · ${t('contract.not_approved')}`}

@@ -33,6 +33,7 @@ export const minutes = {
   'minutes.carried': 'Carried',
   'minutes.by_silence': 'by silence',
   'minutes.agreement.none': 'Nothing was agreed.',
+  'minutes.with_room': 'came with the room',
   'minutes.approvals.none': 'Nobody was asked to approve.',
   'minutes.dissent.none': 'None.',
   'minutes.dissent.contract': 'did not approve version {version}',

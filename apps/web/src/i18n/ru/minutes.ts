@@ -40,6 +40,7 @@ export const minutes: Area<typeof english> = {
   'minutes.carried': 'Принято',
   'minutes.by_silence': 'по молчанию',
   'minutes.agreement.none': 'Ничего не согласовано.',
+  'minutes.with_room': 'появилась вместе с комнатой',
   'minutes.approvals.none': 'Утверждать не просили никого.',
   'minutes.dissent.none': 'Нет.',
   'minutes.dissent.contract': 'версия {version} не утверждена',
