@@ -1,0 +1,59 @@
+import type { Circle } from '@parley/protocol/circle';
+import type { RoomRecord } from '../bundle/record.ts';
+import { sha256 } from '../digest.ts';
+import { type ChainVerdict, verifyChain } from '../verify-chain.ts';
+import type { Finding, Unproven } from './finding.ts';
+import type { Point } from './points.ts';
+
+export interface CircleReport {
+  readonly circle: Circle;
+  readonly entries: number;
+  readonly verdict: ChainVerdict;
+  /** Up to which entry it is as a checkpoint has it that the reader brought, or whose key they did. */
+  readonly given: number;
+  /** The same for checkpoints whose key is the hub's by the file's own word. */
+  readonly claimed: number;
+}
+
+export async function checkCircles(
+  { room, circles }: RoomRecord,
+  points: readonly Point[],
+): Promise<readonly CircleReport[]> {
+  return Promise.all(
+    [...circles].map(async ([circle, texts]) => {
+      const entries = texts.map((entry, index) => ({ ...entry, circle, seq: index + 1 }));
+      const here = points.filter((point) => point.circle === circle);
+      const verdict = await verifyChain({ room, circle, entries, anchors: here }, sha256);
+      const end = verdict.intact ? verdict.head.seq : verdict.seq - 1;
+      const upTo = (some: readonly Point[]) =>
+        Math.max(0, ...some.map(({ seq }) => seq).filter((seq) => seq <= end));
+      return {
+        circle,
+        entries: entries.length,
+        verdict,
+        given: upTo(here.filter(({ trust }) => trust === 'given')),
+        claimed: upTo(here),
+      };
+    }),
+  );
+}
+
+/** Where a circle was changed; and, where the reader gave the hub's key, that it signed nothing of it. */
+export function findingsIn(report: CircleReport, points: readonly Point[], keyGiven: boolean): Finding[] {
+  const { circle, entries, verdict } = report;
+  if (!verdict.intact) {
+    const { seq, fault, anchored } = verdict;
+    return [{ code: `chain_${fault}`, part: 'circle', circle, at: seq, after: anchored }];
+  }
+  const signed = points.some((point) => point.circle === circle && point.trust === 'given' && point.key);
+  return keyGiven && entries > 0 && !signed
+    ? [{ code: 'circle_unsigned', part: 'circle', circle, at: 1, after: 0 }]
+    : [];
+}
+
+export function unprovenIn({ circle, entries, verdict, claimed }: CircleReport): Unproven[] {
+  if (!verdict.intact) return [];
+  return claimed < entries
+    ? [{ code: 'after_checkpoint', circle, at: claimed }]
+    : [{ code: 'nothing_after', circle, at: entries }];
+}

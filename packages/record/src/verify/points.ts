@@ -1,0 +1,89 @@
+import type { RoomRecord } from '../bundle/record.ts';
+import { type Checkpoint, parseCheckpoint } from '../checkpoint/checkpoint.ts';
+import { checkNote, type Note, parseNote } from '../notes/note.ts';
+import type { VerifierKey } from '../notes/verifier-key.ts';
+import type { Finding, Trust, Unproven } from './finding.ts';
+import type { Given, HubKeys } from './given.ts';
+
+/** A checkpoint that may be held against the entries, and why. */
+export interface Point extends Checkpoint {
+  readonly trust: Trust;
+  /** From the file, or kept by whoever reads. */
+  readonly from: 'file' | 'kept';
+  /** By which key of the hub; undefined for a kept one that none of the known keys signed. */
+  readonly key: VerifierKey | undefined;
+}
+
+export interface Points {
+  readonly points: readonly Point[];
+  readonly findings: readonly Finding[];
+  readonly unproven: readonly Unproven[];
+}
+
+/** Reads the checkpoints of the file and those that were kept. One that is signed by no key of the hub counts for nothing. */
+export async function readPoints(record: RoomRecord, given: Given, keys: HubKeys): Promise<Points> {
+  const file = await Promise.all(record.checkpoints.map((text, at) => fromFile(record, text, { at, keys })));
+  const kept = await Promise.all(
+    (given.checkpoints ?? []).map((text, at) => fromKept(record, text, { at, keys })),
+  );
+  const all = [...file, ...kept];
+  return {
+    points: all.flatMap(({ point }) => point ?? []),
+    findings: all.flatMap(({ finding }) => finding ?? []),
+    unproven: all.flatMap(({ unproven }) => unproven ?? []),
+  };
+}
+
+interface Outcome {
+  readonly point?: Point;
+  readonly finding?: Finding;
+  readonly unproven?: Unproven;
+}
+
+interface Place {
+  readonly at: number;
+  readonly keys: HubKeys;
+}
+
+async function fromFile(record: RoomRecord, text: string, { at, keys }: Place): Promise<Outcome> {
+  const wrong = (code: 'form' | 'signature' | 'elsewhere'): Outcome => ({
+    finding: { code: `checkpoint_${code}`, part: 'checkpoint', at },
+  });
+  const note = parseNote(text);
+  const checkpoint = note && parseCheckpoint(note.text);
+  if (!note || !checkpoint) return wrong('form');
+  const signed = await signerOf(note, keys);
+  if (!signed) return wrong('signature');
+  const here = checkpoint.room === record.room && record.circles.has(checkpoint.circle);
+  return here ? { point: { ...checkpoint, ...signed, from: 'file' } } : wrong('elsewhere');
+}
+
+/**
+ * What the reader kept counts whoever signed it, since they say that they had it from the hub: a hub that rewrites the
+ * past could as well have changed its key.
+ */
+async function fromKept(record: RoomRecord, text: string, { at, keys }: Place): Promise<Outcome> {
+  const note = parseNote(text);
+  const checkpoint = note && parseCheckpoint(note.text);
+  if (!note || !checkpoint) return { finding: { code: 'kept_form', part: 'kept', at } };
+  if (checkpoint.room !== record.room) return { finding: { code: 'kept_elsewhere', part: 'kept', at } };
+  const key = (await signerOf(note, keys))?.key;
+  return {
+    // One of a circle that this record leaves out has nothing to say of it.
+    ...(record.circles.has(checkpoint.circle) && {
+      point: { ...checkpoint, trust: 'given', from: 'kept', key },
+    }),
+    ...(!key && { unproven: { code: 'kept_other_key', at } }),
+  };
+}
+
+/** By a key from outside, if there is one that signed; a line that a known key did not sign spoils the note. */
+async function signerOf(note: Note, { given, claimed }: HubKeys) {
+  const byGiven = await checkNote(note, given);
+  const byClaimed = await checkNote(note, claimed);
+  if (byGiven.forged.length + byClaimed.forged.length > 0) return undefined;
+  const [outside] = byGiven.signed;
+  if (outside) return { trust: 'given' as const, key: outside };
+  const [inside] = byClaimed.signed;
+  return inside && { trust: 'claimed' as const, key: inside };
+}

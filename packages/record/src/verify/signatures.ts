@@ -1,0 +1,137 @@
+import type { SeatId } from '@parley/protocol/circle';
+import { toHex } from '../bytes.ts';
+import type { RecordedKey, RecordedSignature, RoomRecord } from '../bundle/record.ts';
+import { fingerprint } from '../signature/keys.ts';
+import { faultInSignature } from '../signature/signature.ts';
+import { parseStatement, type Purpose, type Statement, statementDigest } from '../statement/statement.ts';
+import type { Finding, FindingCode, Trust } from './finding.ts';
+import type { Given } from './given.ts';
+import { entryBy, KEY_ENTRY, type RoomEntries, SIGNED_ENTRIES } from './ledger.ts';
+import type { MinutesFacts } from './minutes.ts';
+
+export interface SignatureReport {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly purpose: Purpose;
+  readonly how: RecordedSignature['how'];
+  readonly fingerprint: string;
+  /** Whether the reader brought this key for this seat. */
+  readonly key: Trust;
+  /** When the hub wrote it down, in milliseconds since 1970. */
+  readonly at: number;
+  readonly entry: number;
+  readonly holds: boolean;
+}
+
+/** What signatures are held against. */
+export interface Ground {
+  readonly record: RoomRecord;
+  readonly entries: RoomEntries;
+  readonly minutes: MinutesFacts | undefined;
+  readonly given: Given;
+}
+
+/** A key of the record is one that its seat named in the room, with the site it was made for. */
+export async function keyFindings({ record, entries }: Ground): Promise<readonly Finding[]> {
+  const findings = await Promise.all(
+    record.keys.map(async ({ seat, key, site, entry }, at): Promise<Finding[]> => {
+      const print = await fingerprint(key);
+      if (print === undefined) return [{ code: 'key_form', part: 'key', at }];
+      const body = entryBy(entries, entry, KEY_ENTRY, seat)?.body;
+      const fits = body?.['fingerprint'] === print && body['site'] === site;
+      return fits ? [] : [{ code: 'key_entry', part: 'key', at }];
+    }),
+  );
+  return findings.flat();
+}
+
+export async function checkSignatures(ground: Ground) {
+  const checked = await Promise.all(
+    ground.record.signatures.map(async (signature, at) => {
+      const statement = parseStatement(signature.statement);
+      const code = await faultIn(signature, statement, ground);
+      const finding: Finding[] = code ? [{ code, part: 'signature', at }] : [];
+      return { finding, report: statement ? [await reportOf(signature, statement, ground, !code)] : [] };
+    }),
+  );
+  return {
+    reports: checked.flatMap(({ report }) => report),
+    findings: [...checked.flatMap(({ finding }) => finding), ...missing(ground)],
+  };
+}
+
+async function faultIn(
+  signature: RecordedSignature,
+  statement: Statement | undefined,
+  ground: Ground,
+): Promise<FindingCode | undefined> {
+  if (!statement) return 'signature_statement';
+  const { record, minutes, entries } = ground;
+  const fault = await faultInSignature(signature);
+  if (fault) return `signature_${fault}`;
+  if (statement.room !== record.room) return 'signature_room';
+  if (!minutes || statement.minutes !== minutes.sha256) return 'signature_minutes';
+  if (!tells(statement, minutes)) return 'signature_differs';
+  if (!keyOf(signature, statement, record.keys)) return 'signature_key';
+  const trust = await trustIn(signature, statement, ground);
+  if (trust === undefined) return 'signature_given_key';
+  const entry = entryBy(entries, signature.entry, SIGNED_ENTRIES[statement.purpose], statement.seat);
+  const digest = toHex(await statementDigest(signature.statement));
+  return entry?.body['statement'] === digest ? undefined : 'signature_entry';
+}
+
+/** Whether a statement says of the minutes what stands in them. */
+function tells(statement: Statement, { head, agreed, seats }: MinutesFacts): boolean {
+  return (
+    statement.entries === head.seq &&
+    statement.head === head.hash &&
+    statement.version === agreed?.version &&
+    statement.sha256 === agreed?.sha256 &&
+    statement.name === seats.get(statement.seat)?.name
+  );
+}
+
+const keyOf = (signature: RecordedSignature, { seat }: Statement, keys: readonly RecordedKey[]) =>
+  keys.find((key) => key.seat === seat && key.key === signature.key && key.site === signature.site);
+
+/** Undefined: the reader brought other keys for this seat. */
+async function trustIn(
+  { key }: RecordedSignature,
+  { seat }: Statement,
+  { given }: Ground,
+): Promise<Trust | undefined> {
+  const known = given.seats?.[seat] ?? [];
+  if (known.length === 0) return 'claimed';
+  const print = await fingerprint(key);
+  return known.includes(key) || (print !== undefined && known.includes(print)) ? 'given' : undefined;
+}
+
+/** Signatures that the room tells of and the file does not have. */
+function missing({ record, entries }: Ground): Finding[] {
+  const types = new Set(Object.values(SIGNED_ENTRIES));
+  const there = new Set(record.signatures.map(({ entry }) => entry));
+  return [...entries]
+    .filter(([at, { type }]) => types.has(type) && !there.has(at))
+    .map(([at]) => ({ code: 'signature_missing', part: 'circle', circle: 'room', at }));
+}
+
+async function reportOf(
+  signature: RecordedSignature,
+  statement: Statement,
+  ground: Ground,
+  holds: boolean,
+): Promise<SignatureReport> {
+  const { seat, name, purpose } = statement;
+  const { how, key, entry } = signature;
+  return {
+    seat,
+    name,
+    purpose,
+    how,
+    fingerprint: (await fingerprint(key)) ?? '',
+    key: (await trustIn(signature, statement, ground)) ?? 'claimed',
+    at: ground.entries.get(entry)?.at ?? 0,
+    entry,
+    holds,
+  };
+}
