@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { given } from '../../testing/given.ts';
+import { type Given, given } from '../../testing/given.ts';
 import { from, HUB, later, MINUTE, NOON } from '../../testing/meeting.ts';
 import {
   accepts,
@@ -419,4 +419,22 @@ describe('NX-1 the floor’s advice', () => {
       [],
     );
   });
+});
+
+test('FL-5 FL-6 NX-1 on an open floor the last to speak is asked once all others have passed, and people after them', () => {
+  const table = given(
+    rulesUnderTest(),
+    ...negotiating(3, { floor: { order: 'open' } }),
+    says(agent(1), 'Net 30.'),
+  );
+  const reasonsOf = (room: Given, seat: `s${number}`) => room.next(seat).advice.map(({ reason }) => reason);
+  expect(reasonsOf(table, agent(1))).not.toContain('open_floor');
+  const others = table.and(passes(agent(2)), passes(agent(3)));
+  expect(reasonsOf(others, agent(1))).toEqual(expect.arrayContaining(['open_floor', 'nothing_to_say']));
+  expect(others.next(OBSERVER).advice).toMatchObject([
+    { reason: 'wait_speech', details: { names: ['Acme'] } },
+  ]);
+  others
+    .when(passes(agent(1)))
+    .then({ type: 'floor.passed' }, { type: 'pause.began', body: { cause: 'passed' } });
 });

@@ -18,7 +18,7 @@ import { settingsOf } from '../room/rules.ts';
 import { seats, speaks } from '../seats/state.ts';
 import { FOR_PARTY, ON_FLOOR, SPEECH } from '../tags.ts';
 import { floor } from './state.ts';
-import { allHavePassed, candidates, isAsked, isFree, isOpen, rests, speakers } from './taking.ts';
+import { allHavePassed, candidates, isAsked, isFree, isOpen, rests, speakers, unheard } from './taking.ts';
 import type { FloorBodies, FloorInput, FloorSettings } from './wire.ts';
 
 /**
@@ -163,16 +163,13 @@ const SAY = { text: 'What you have to say.', summary: 'What you have to say, in 
 
 /** Where anybody may speak, a party is told of what was said since its own last word, until it has spoken or passed. */
 function nextOnFree(view: View, actor: Actor): readonly Advice[] {
-  const { order, spoke, passed } = view.get(floor);
-  const asked =
-    speaks(view, actor) && order === 'open' && isAsked(view, actor.party) && spoke !== actor.party;
-  if (asked)
+  const waits = unheard(view);
+  if (speaks(view, actor) && waits.some((party) => party === actor.party))
     return [
       { urgency: 110, reason: 'open_floor', act: { command: 'say', input: SAY } },
       { urgency: 115, reason: 'nothing_to_say', act: { command: 'pass', input: {} } },
     ];
   const { parties } = view.get(seats);
-  const waits = candidates(view).filter((party) => party !== spoke && !passed.includes(party));
   const namesOf = (those: readonly PartyId[]) => those.flatMap((party) => parties[party]?.name ?? []);
   // Once everybody has had their word, any of them may be the next.
   return waits.length > 0

@@ -54,6 +54,17 @@ export function isAsked(view: View, party: PartyId | null): boolean {
   return order === 'turns' ? holder === party && !rests(view) : !passed.includes(party);
 }
 
+/**
+ * Whose word is waited for where anybody may speak: of those who have not passed since the last speech, all but whoever
+ * spoke; once the others have passed, theirs too, so that passing goes all round (FL-5).
+ */
+export function unheard(view: View): readonly PartyId[] {
+  const { spoke, passed } = view.get(floor);
+  const rest = candidates(view).filter((party) => !passed.includes(party));
+  const others = rest.filter((party) => party !== spoke);
+  return others.length > 0 || passed.length === 0 ? others : rest;
+}
+
 /** What comes before somebody's speech: a person takes the chair, and who speaks while the floor rests takes the floor. */
 export function speechFirst(view: View, actor: Actor): readonly NewEntry[] {
   const { epoch } = view.get(floor);
