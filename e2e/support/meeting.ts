@@ -41,6 +41,9 @@ export async function openMeeting(
     'Borealis',
     '--people',
     'any',
+    // Ten turns of talk in which nothing is agreed are no reason to stop here.
+    '--set',
+    'progress.speeches=0',
     ...settings,
   );
   const at = (link: string, hub: string) => link.replace(first, hub);
