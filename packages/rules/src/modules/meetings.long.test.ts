@@ -46,6 +46,7 @@ const SELDOM_MISSED = [
   'seats/command/uninvite/condition/open',
   'ballots/command/vote/condition/version',
   'charter/gate/clause',
+  'charter/command/edit/condition/fields',
   'approval/timer/silence',
 ];
 /** Without a motion nothing is written that should not be: it is a way that is missing. */

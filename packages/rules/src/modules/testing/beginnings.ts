@@ -150,6 +150,10 @@ const withClause = decided((seat) =>
   as(seat).gives('amend', { action: 'add', text: 'In euro.', reason: 'To compare the same.' }),
 );
 
+const withoutClause = decided((seat) =>
+  as(seat).gives('amend', { action: 'remove', clause: 1, reason: 'It goes without saying.' }),
+);
+
 /** The last party never came, and the others go on without it. With two parties nobody would be left: both are there. */
 function dismissed(crowd: Crowd): readonly Opening[] {
   const rest = crowd.people.length - 1;
@@ -205,7 +209,8 @@ export function beginning(crowd: Crowd): readonly Opening[] {
       // Of every other party they have taken their place, after something was put to the vote.
       return [
         ...briefing(crowd),
-        ...withClause.slice(0, 1),
+        ...withClause,
+        ...withoutClause.slice(0, 1),
         ...upTo(people.length).map((n) => second(n, n % 2 === 1)),
       ];
     case 'dismissed':

@@ -122,7 +122,10 @@ const settingsOf = (format: Crowd['format']): fc.Arbitrary<JsonObject> =>
       verified: fc.constantFrom('answers', 'resolves'),
     }),
     progress: fc.record({ speeches: fc.constantFrom(0, 6, 3, 1) }),
-    quota: fc.record({ posts: fc.constantFrom(500, 500, 12), bytes: fc.constantFrom(4_194_304, 4_194_304, 1024) }),
+    quota: fc.record({
+      posts: fc.constantFrom(500, 500, 12),
+      bytes: fc.constantFrom(4_194_304, 4_194_304, 1024),
+    }),
   });
 
 const FIRST_TEXT = '## Price\n\n(to be agreed)\n\n## Place\n\nAs in #4.\n';

@@ -53,8 +53,11 @@ function openIn(meeting: Meeting, { which, who }: Draw, party?: Actor['party']) 
 }
 
 function edits(actor: Actor, meeting: Meeting, draw: Draw): Act {
-  const { on } = openIn(meeting, draw, actor.party);
-  const { which } = draw;
+  const { which, who } = draw;
+  const amendments = publicly(meeting).ballots.open.filter(
+    ({ kind, party }) => kind === 'amendment' && party === actor.party,
+  );
+  const { on } = (who % 4 > 0 && oneOf(amendments, who)) || openIn(meeting, draw, actor.party);
   return as(actor).gives('edit', { on, ...(which % 3 > 0 && { text: `Clause ${which}` }) });
 }
 
@@ -136,9 +139,10 @@ function withdrawsObjection(actor: Actor, meeting: Meeting, draw: Draw): Act {
 const starts = (actor: Actor, meeting: Meeting, draw: Draw): Act =>
   as(actor).gives('start', { text: draft(meeting, draw) });
 
-/** Somebody of a party that has something open. */
-const whoseIsOpen = (one: Present, meeting: Meeting) =>
-  deciders(one, meeting) && publicly(meeting).ballots.open.some(({ party }) => party === one.actor.party);
+/** A person of a party that has an amendment open. */
+const whoAmends = (one: Present, meeting: Meeting) =>
+  people(one) &&
+  publicly(meeting).ballots.open.some(({ kind, party }) => kind === 'amendment' && party === one.actor.party);
 
 const voting = by(deciders, votes);
 const objecting = by(whoMay('object'), objects);
@@ -147,8 +151,8 @@ const agreeing = by(whoMay('agree'), agrees);
 /** What may be drawn while there is something to talk about, the frequent more than once. */
 export const deciding: readonly Make[] = [
   by(people, amends),
-  by(whoseIsOpen, edits),
-  by(people, edits),
+  by(whoAmends, edits),
+  seldom(by(whoAmends, edits), by(people, edits)),
   voting,
   voting,
   voting,
