@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request as connect } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseLink } from '@parley/protocol';
@@ -64,5 +67,34 @@ test('DL-2 B44 a host that starts a program has the same tools, by the older cli
     expect((await state).text).toContain('You are the agent');
   } finally {
     await Promise.all([old.close(), young.close()]);
+  }
+});
+
+test('DL-2 a hub that is not ready yet, or not behind its proxy, is asked again', async () => {
+  const answers = [503, 502, 504];
+  const front = createServer((request, response) => {
+    const status = answers.shift();
+    if (status !== undefined) {
+      response.writeHead(status).end('not yet');
+      return;
+    }
+    const { method, headers, url } = request;
+    const { port } = new URL(hub.url);
+    const onward = connect({ port: Number(port), method, headers, path: url }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward);
+  });
+  await once(front.listen(0, '127.0.0.1'), 'listening');
+  const { port } = front.address() as AddressInfo;
+  const tools = await openBridged(`http://localhost:${port}`, 'new', parseLink(links[0])?.token.text ?? '');
+  try {
+    expect((await tools.call('state')).text).toContain('You are the agent');
+    expect(answers).toEqual([]);
+  } finally {
+    await tools.close();
+    front.closeAllConnections();
+    front.close();
   }
 });

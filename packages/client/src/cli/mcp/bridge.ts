@@ -1,4 +1,8 @@
-import { type JSONRPCMessage, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  type JSONRPCMessage,
+  SdkHttpError,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { backoffMs } from '../../connection/backoff.ts';
 import type { World } from '../world.ts';
@@ -63,6 +67,13 @@ export async function bridge({ url, token, interrupted, ...trying }: BridgeOptio
 
 const UNREACHABLE = -32_001;
 
+/** Answers of a hub that is not ready, or of a proxy whose hub is not there: it may be soon. */
+const NOT_READY: ReadonlySet<number> = new Set([502, 503, 504]);
+
+/** What fetch throws when there was no connection, or an answer that says to come again; any other no of the hub is one. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof SdkHttpError && NOT_READY.has(error.status));
+
 /** Tries a call again that never reached the hub: one that did is known there by what it says (DL-4). */
 async function call(
   send: () => Promise<void>,
@@ -76,8 +87,7 @@ async function call(
     } catch (error) {
       const ms = backoffMs(attempt, 0, random);
       waited += ms;
-      // What fetch throws when there was no connection; an answer of the hub that says no is another kind.
-      if (!(error instanceof TypeError) || waited > patienceMs || signal.aborted) throw error;
+      if (!mayPass(error) || waited > patienceMs || signal.aborted) throw error;
       await new Promise<void>((resolve) => timers.set(ms, resolve));
     }
   }
