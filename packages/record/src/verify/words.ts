@@ -4,7 +4,7 @@ import type { Finding, FindingCode, Unproven, UnprovenCode } from './finding.ts'
  * The report in words, all in one place so that they can be said in another language. `{circle}`, `{at}`, `{after}`,
  * `{place}`, `{name}` and `{seat}` stand for what a finding carries; `{nth}` is its place in a list, from 1.
  */
-export const findingWords: Readonly<Record<FindingCode, string>> = {
+const findingWords: Readonly<Record<FindingCode, string>> = {
   file_size: 'This file is larger than any record.',
   file_utf8: 'This file is no text in UTF-8.',
   file_json: 'This is not a Parley record: it is no JSON, or was cut off.',
@@ -54,7 +54,7 @@ export const findingWords: Readonly<Record<FindingCode, string>> = {
   signature_missing: 'Entry {at} tells of a signature that is not in the file.',
 };
 
-export const unprovenWords: Readonly<Record<UnprovenCode, string>> = {
+const unprovenWords: Readonly<Record<UnprovenCode, string>> = {
   outside_key: 'No key from outside: this proves only that the file agrees with itself.',
   hub_honest: 'That the hub wrote down what was sent to it, and all of it.',
   kept_other_key: 'By which key checkpoint {nth} that you gave was signed: none that is known.',
