@@ -122,6 +122,8 @@ describe('FL-6 an open floor', () => {
       .when(says(lone(1), 'Still nothing.'))
       .then({ type: 'talk.said' }, { type: 'pause.noticed', body: { cause: 'still' } });
     expect(noticed.sees(WATCHING, 'progress')).toEqual({ still: 0, of: 6 });
+    // Before they speak again, they are told that speaking has moved nothing.
+    expect(reasons(noticed, lone(2)).slice(0, 2)).toEqual(['noticed', 'open_floor']);
     noticed.when(says(lone(2), 'Word.')).then({ type: 'talk.said' });
   });
 

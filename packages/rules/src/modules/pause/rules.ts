@@ -142,7 +142,7 @@ function next(view: View, { kind }: Actor): readonly Advice[] {
   const { noticed } = view.get(pause);
   // Whom the room waits for: those who could decide how to go on.
   const names = deciders(view).map(({ name }) => name);
-  if (noticed.length > 0) return [{ urgency: 190, reason: 'noticed', details: { causes: noticed, names } }];
+  if (noticed.length > 0) return [{ urgency: 105, reason: 'noticed', details: { causes: noticed, names } }];
   if (on.length === 0) return [];
   const details: JsonObject = { causes: on, names };
   const until = silence.due(view, 'room');
