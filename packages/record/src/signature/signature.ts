@@ -64,8 +64,9 @@ function assertionIn({
   if (how !== 'passkey') {
     return site === undefined && data === undefined && client === undefined ? undefined : 'form';
   }
-  const authenticatorData = fromBase64Url(data ?? '');
-  const clientData = fromBase64Url(client ?? '');
-  if (site === undefined || !authenticatorData || !clientData) return 'form';
+  if (site === undefined || data === undefined || client === undefined) return 'form';
+  const authenticatorData = fromBase64Url(data);
+  const clientData = fromBase64Url(client);
+  if (!authenticatorData || !clientData) return 'form';
   return { site, authenticatorData, clientData };
 }
