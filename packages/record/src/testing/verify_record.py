@@ -10,9 +10,8 @@ def part(*place):  # what goes wrong within is found at this place
     try: yield
     except (ValueError, LookupError, TypeError, AttributeError): print(*place)
 
-def refuse(text): raise ValueError(text)
-def require(*conditions): return all(conditions) or refuse("does not hold")
-def integer(text): return int(text) if len(text) < 18 and abs(int(text)) < 2**53 else refuse(text)
+def require(*conditions): return all(conditions) or int("this does not hold")  # raises ValueError, as int does below
+def integer(text): return int(text) if len(text) < 18 and abs(int(text)) < 2**53 else int("too large")
 def by_utf16(pairs): return dict(sorted(pairs, key=lambda pair: pair[0].encode("utf-16-be")))
 def sha(data): return hashlib.sha256(data.encode() if isinstance(data, str) else data).digest()
 def unurl(text): return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
@@ -20,7 +19,7 @@ def der(tag, data): return bytes([tag, len(data)]) + data
 def der_integer(number): return der(2, number.to_bytes(number.bit_length() // 8 + 1, "big"))
 
 def canonical(text):  # RFC 8785
-    value = json.loads(text, object_pairs_hook=by_utf16, parse_int=integer, parse_float=refuse, parse_constant=refuse)
+    value = json.loads(text, object_pairs_hook=by_utf16, parse_int=integer, parse_float=int, parse_constant=int)
     return require(json.dumps(value, ensure_ascii=False, separators=(",", ":")) == text) and value
 
 def signed(key, signature, message):
@@ -29,8 +28,8 @@ def signed(key, signature, message):
         signature = der(48, b"".join(der_integer(int.from_bytes(half, "big")) for half in (signature[:32], signature[32:])))
     with tempfile.TemporaryDirectory() as folder:
         for name, data in ("key", key), ("signature", signature), ("message", message): pathlib.Path(folder, name).write_bytes(data)
-        command = "openssl pkeyutl -verify -pubin -keyform DER -inkey key -sigfile signature -rawin -in message -digest sha256"
-        command = command.removesuffix(" -digest sha256") if key[:12] == ED25519 else command
+        command = "openssl pkeyutl -verify -pubin -keyform DER -inkey key -sigfile signature -rawin -in message"
+        command += " -digest sha256" * (key[:12] != ED25519)
         require(subprocess.run(command.split(), cwd=folder, capture_output=True).returncode == 0)
 
 def checkpoint(note, keys):  # room, circle, hash, minutes if it closes the room, number of the entry, keys that signed
@@ -60,12 +59,10 @@ def fault(room, circle, texts, points):  # the number of the first entry that do
 
 def check(record, minutes, entries, signature):
     says, digest = canonical(signature["statement"]), sha("parley/statement/v1\0" + signature["statement"])
-    message = asserted(signature, digest) if signature["how"] == "passkey" else digest
-    signed(unurl(signature["key"]), unurl(signature["signature"]), message)
+    signed(*map(unurl, (signature["key"], signature["signature"])), asserted(signature, digest) if signature["how"] == "passkey" else digest)
     entry, agreed, seat = entries[signature["entry"]], minutes["contract"].get("agreed", {}), says["seat"]
-    fits = {"room": record["room"], "minutes": sha(record["minutes"]).hex(), "entries": minutes["head"]["seq"],
-            "head": minutes["head"]["hash"], "version": agreed.get("version"), "sha256": agreed.get("sha256")}
-    require(*(says.get(name) == value for name, value in fits.items()))
+    require(says["room"] == record["room"], says["minutes"] == sha(record["minutes"]).hex(), says["head"] == minutes["head"]["hash"])
+    require(says["entries"] == minutes["head"]["seq"], *(says.get(name) == agreed.get(name) for name in ("version", "sha256")))
     require((seat, says["name"]) in ((one["seat"], one["name"]) for one in minutes["present"]["seats"]))
     require((seat, signature["key"], signature.get("site")) in ((key["seat"], key["key"], key.get("site")) for key in record["keys"]))
     require([entry["type"], entry["by"]["seat"], entry["body"]["statement"]] == [SIGNED[says["purpose"]], seat, digest.hex()])
@@ -78,15 +75,16 @@ def verify(record, hub, kept):
             points += [point] * require(point[0] == room, name == "kept" or point[5] and point[1] in circles)
     for circle, texts in circles.items():
         here = [point for point in points if point[1] == circle]
-        signed_by = set().union(*(point[5] for point in here)) & set(hub)
-        if at := fault(room, circle, texts, here) or int(not signed_by and len(texts) > 0): print("circle", circle, at)
+        unsigned = len(texts) > 0 and not any(point[5] & set(hub) for point in here)
+        if at := fault(room, circle, texts, here) or int(unsigned): print("circle", circle, at)
     entries = {seq: json.loads(entry["text"]) for seq, entry in enumerate(circles["room"], 1)}
     closed, named = [seq for seq in entries if entries[seq]["type"] == "phases.closed"], [point for point in points if point[4]]
-    with part("minutes") if record["minutes"] or closed or named else contextlib.nullcontext():
-        minutes, head = canonical(record["minutes"] or ""), (closed[0], circles["room"][closed[0] - 1]["hash"])
-        require(minutes["room"] == room, (minutes["head"]["seq"], minutes["head"]["hash"]) == head)
+    with part("minutes"):
+        minutes = canonical(record["minutes"] if record["minutes"] or closed or named else "{}")
+        head = minutes and (closed[0], circles["room"][closed[0] - 1]["hash"])
+        require(not minutes or minutes["room"] == room and (minutes["head"]["seq"], minutes["head"]["hash"]) == head)
         require(all(point[4] == sha(record["minutes"]).hex() for point in named))
-        require(any(point[2:4] == head and point[5] & set(hub) for point in named))
+        require(not minutes or any(point[2:4] == head and point[5] & set(hub) for point in named))
     for at, key in enumerate(record["keys"]):
         with part("key", at):
             entry, told = entries[key["entry"]], ["signing.key", key["seat"], sha(unurl(key["key"])).hex(), key.get("site")]
