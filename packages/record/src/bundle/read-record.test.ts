@@ -46,7 +46,7 @@ describe('what is no record is answered, never thrown at', () => {
   test.each([
     ['more than has a place', { more: 1 }, 'record holds something that has no place there'],
     ['a circle that there cannot be', { circles: { 'seat/me': [] } }, 'record.circles has a key that is not'],
-    ['a hash that is none', { circles: { room: [{ hash: 'x', text: '' }] } }, 'record.circles.room[0].hash'],
+    ['a hash that is none', { circles: { room: [{ hash: 1, text: '' }] } }, 'record.circles.room[0].hash'],
     ['too many checkpoints', { checkpoints: Array.from({ length: 2001 }, () => '') }, 'has over 2000 items'],
     ['keys that are no list', { keys: {} }, 'record.keys is no list'],
   ])('%s', (_, change, place) => {

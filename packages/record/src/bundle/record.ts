@@ -1,5 +1,4 @@
 import { type Circle, isCircle, type SeatId } from '@parley/protocol/circle';
-import { SHA256_HEX } from '@parley/protocol/limits';
 import { ROOM_ID } from '@parley/protocol/links';
 import { canonical } from '../canonical.ts';
 import { optional, required } from '../signature/signature.ts';
@@ -26,9 +25,10 @@ const MOST = {
 const SEAT = /^s[1-9]\d{0,5}$/;
 const SITE = /^[a-z0-9.-]{1,253}$/;
 const LINE = 512;
-const KEY = /^[\w-]{1,512}$/;
+const HASH = 64;
 
-const entry = object({ hash: word(SHA256_HEX), text: text(MOST.entryCharacters) }, {});
+// A hash or key that is none is found where it stands, as one that does not fit: not as a file that is none.
+const entry = object({ hash: text(HASH), text: text(MOST.entryCharacters) }, {});
 
 export const readShape = object(
   {
@@ -42,7 +42,7 @@ export const readShape = object(
     /** The keys that seats named: who, and by which entry of the room. */
     keys: list(
       object(
-        { seat: word<SeatId>(SEAT), name: text(LINE), key: word(KEY), entry: positive },
+        { seat: word<SeatId>(SEAT), name: text(LINE), key: text(LINE), entry: positive },
         { site: word(SITE) },
       ),
       MOST.keys,

@@ -61,14 +61,16 @@ def check(record, minutes, entries, signature):
     says, digest = canonical(signature["statement"]), sha("parley/statement/v1\0" + signature["statement"])
     signed(*map(unurl, (signature["key"], signature["signature"])), asserted(signature, digest) if signature["how"] == "passkey" else digest)
     entry, agreed, seat = entries[signature["entry"]], minutes["contract"].get("agreed", {}), says["seat"]
-    require(says["room"] == record["room"], says["minutes"] == sha(record["minutes"]).hex(), says["head"] == minutes["head"]["hash"])
+    require(signature["how"] in ("passkey", "browser", "agent"), says["room"] == record["room"], says["minutes"] == sha(record["minutes"]).hex(), says["head"] == minutes["head"]["hash"])
+    require(signature["algorithm"] == ("Ed25519" if len(unurl(signature["key"])) == 44 else "ES256"))
     require(says["entries"] == minutes["head"]["seq"], *(says.get(name) == agreed.get(name) for name in ("version", "sha256")))
     require((seat, says["name"]) in ((one["seat"], one["name"]) for one in minutes["present"]["seats"]))
     require((seat, signature["key"], signature.get("site")) in ((key["seat"], key["key"], key.get("site")) for key in record["keys"]))
     require([entry["type"], entry["by"]["seat"], entry["body"]["statement"]] == [SIGNED[says["purpose"]], seat, digest.hex()])
 
 def verify(record, hub, kept):
-    room, circles, points, minutes = record["room"], record["circles"], [], {}
+    room, circles, points, minutes, entries = record["room"], record["circles"], [], {}, {}
+    require(record["format"] == "parley.record.v1")
     for name, at, note in [("checkpoint", *one) for one in enumerate(record["checkpoints"])] + [("kept", *one) for one in enumerate(kept)]:
         with part(name, at):
             point = checkpoint(note, hub + record["hub"]["keys"])
@@ -77,7 +79,8 @@ def verify(record, hub, kept):
         here = [point for point in points if point[1] == circle]
         unsigned = len(texts) > 0 and not any(point[5] & set(hub) for point in here)
         if at := fault(room, circle, texts, here) or int(unsigned): print("circle", circle, at)
-    entries = {seq: json.loads(entry["text"]) for seq, entry in enumerate(circles["room"], 1)}
+    for seq, entry in enumerate(circles["room"], 1):
+        with contextlib.suppress(ValueError): entries[seq] = json.loads(entry["text"])
     closed, named = [seq for seq in entries if entries[seq]["type"] == "phases.closed"], [point for point in points if point[4]]
     with part("minutes"):
         minutes = canonical(record["minutes"] if record["minutes"] or closed or named else "{}")
