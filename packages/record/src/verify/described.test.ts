@@ -6,7 +6,7 @@ const described = readFileSync(new URL('../../../../docs/RECORD.md', import.meta
 const after = (pattern: RegExp) => pattern.exec(described)?.[1] ?? '';
 
 test('the record that docs/RECORD.md works through is whole, and holds what is said of it (MI-3)', async () => {
-  const file = after(/```json\n(.+)\n```/);
+  const file = after(/```text\n(\{.+)\n```/);
   const report = await verifyFile(file, { hub: [after(/hub's verifier key +(\S+)/)] });
   expect(report).toMatchObject({ verdict: 'whole', findings: [] });
   expect(report.minutes?.sha256).toBe(after(/their SHA-256 +(\S+)/));
