@@ -94,12 +94,13 @@ describe('ER-2 a sending that is refused', () => {
     await anna.fill('Write…', long);
     await anna.press('post');
     await anna.sees('Not recorded');
-    expect(await composer(anna).inputValue()).toBe(long);
+    await expect.poll(() => composer(anna).inputValue()).toBe(long);
     await anna.fill('Write…', 'Short.');
     await anna.press('post');
     await anna.sees('Short.');
     await anna.page.getByText('Not recorded').waitFor({ state: 'detached' });
-    expect(await postsOf(made.room)).toEqual(['Short.']);
+    // What is on its way is shown already.
+    await expect.poll(() => postsOf(made.room)).toEqual(['Short.']);
     expect(anna.complaints).toEqual([]);
   });
 
