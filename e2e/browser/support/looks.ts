@@ -47,9 +47,14 @@ export async function turnTo(page: Page, { language, scheme, width }: Look): Pro
   if (await page.evaluate<boolean>(WRITTEN_BY_THE_HUB)) await page.goto(inLanguage(page.url(), language));
   else await page.evaluate(CHOOSE(language));
   await expect.poll(() => page.evaluate(SPOKEN(language)), { timeout: PATIENCE_MS }).toBe(true);
-  // What moves has come to rest.
-  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+  await page.evaluate(AT_REST);
 }
+
+/** What moves has come to rest; what never would, such as the mark of something that loads, is not waited for. */
+const AT_REST = `Promise.race([
+  Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+  new Promise((resolve) => setTimeout(resolve, 3000)),
+]).then(() => undefined)`;
 
 /** The whole page at once: what a bar at its foot happens to lie over is not what is asked here. */
 async function stretch(page: Page): Promise<void> {
