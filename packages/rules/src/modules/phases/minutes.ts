@@ -1,5 +1,6 @@
 import type { JsonObject } from '@parley/protocol';
 import { minutes } from '../../kernel/define.ts';
+import { hasOwnPeople } from '../room/people.ts';
 import type { RoomBodies } from '../room/wire.ts';
 import { type Stamp, stamp } from '../stamp.ts';
 import type { PhasesBodies } from './wire.ts';
@@ -27,7 +28,7 @@ export const phasesMinutes = minutes<State, PhasesBodies & RoomBodies>({
   evolve: {
     // Where there is nobody to brief, it begins with the negotiation.
     'room.created': (state, entry) => {
-      const phase = entry.body.parties.some(({ people }) => people !== false) ? 'briefing' : 'negotiation';
+      const phase = entry.body.parties.some(hasOwnPeople) ? 'briefing' : 'negotiation';
       return to(state, { ...stamp(entry), phase, why: 'made' });
     },
     'phases.ready': (state, entry) => ({ ...state, ready: [...state.ready, stamp(entry)] }),

@@ -2,7 +2,8 @@ import type { JsonObject } from '@parley/protocol';
 import type { SeatId } from '@parley/protocol/circle';
 import type { Actor, Advice, Gate, Module, NewEntry, Settle, Timer, View } from '../../kernel/contract.ts';
 import { command, motion, must, refuse, slice, writer } from '../../kernel/define.ts';
-import { hasOwnPeople, room } from '../room/rules.ts';
+import { hasOwnPeople } from '../room/people.ts';
+import { hasPeople, room } from '../room/rules.ts';
 import type { RoomBodies } from '../room/wire.ts';
 import type { Party } from '../seats/books.ts';
 import { active, partiesOf, seats } from '../seats/state.ts';
@@ -154,7 +155,7 @@ const expiry: Timer = {
 /** Agents among themselves close a room by a motion; where there are people, one of them does it directly (RM-5). */
 const closing = motion<Record<string, never>>({
   ground: (view) =>
-    view.get(room)?.parties.some(hasOwnPeople)
+    hasPeople(view)
       ? refuse('not_now', { why: 'a person can close the room directly', instead: 'Have a person close it.' })
       : undefined,
   unopposed: true,

@@ -6,6 +6,7 @@ import { command, motion, must, refuse, slice, writer } from '../../kernel/defin
 import { textsOf } from '../clauses.ts';
 import { areAlike, nameFault } from '../names.ts';
 import { roomMinutes } from './minutes.ts';
+import { hasOwnPeople } from './people.ts';
 import type { CreateInput, Created, RoomBodies, RoomSettings } from './wire.ts';
 
 /**
@@ -62,10 +63,6 @@ export function silenceOf(view: View) {
 
 /** Whether anybody at the table is a person; without, the agents decide (RM-2). It is fixed when the room is made. */
 export const hasPeople = (view: View): boolean => factsOf(view).parties.some(hasOwnPeople);
-
-/** A party has people where nothing else was said. */
-export const hasOwnPeople = ({ people }: { readonly people?: boolean | undefined }): boolean =>
-  people !== false;
 
 /** Milliseconds after which a party that has put nothing on the record is not waited for (FL-8). */
 export const quietMs = (view: View): number => roomSettings(view).quiet_minutes * MINUTE_MS;
