@@ -55,6 +55,7 @@ function Different({ text, before, lines }: ComparedProps & { readonly before: s
   const clauses = useMemo(() => difference(before, text), [before, text]);
   const standing = useMemo(() => standingOfRead(text, clauses, lines), [text, clauses, lines]);
   return clauses.map(({ heading, state, pieces }, place) => (
+    // As above: two clauses may have one heading.
     // oxlint-disable-next-line react/no-array-index-key
     <section key={place} className="mb-6">
       <h2 className="mb-1 flex flex-wrap items-baseline gap-x-3 font-serif text-head font-[600]">

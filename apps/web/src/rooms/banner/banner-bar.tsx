@@ -86,6 +86,7 @@ function BannerLine({ banner, screen, quiet = false, children }: BannerLineProps
       </div>
       <p className={classes('min-w-0 flex-[1_1_24rem]', phone && 'line-clamp-3')}>
         {sentences.map((each, place) => (
+          // A sentence has no name of its own, and keeps nothing between two looks.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={place}>
             <Say of={each} />{' '}
