@@ -1,3 +1,4 @@
+import { sectionsOf } from '@parley/protocol/headings';
 import { CONTRACT_CLAUSES } from '@parley/protocol/limits';
 
 /**
@@ -18,29 +19,16 @@ export interface Clause {
   readonly cites: readonly number[];
 }
 
-const HEADING = /^ {0,3}#{1,6}(?=[ \t]|$)/u;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/u;
 /** A number after a # that no letter, digit or # stands against: #31, and neither a#31 nor ##31. */
 const REFERENCE = /(?<![\p{L}\p{N}#&])#(\d{1,9})(?![\p{L}\p{N}])/gu;
 
 /** The clauses of a text, in their order. */
 export function clausesOf(text: string): readonly Clause[] {
-  const parts: { heading: string; lines: string[]; prose: string[] }[] = [];
-  let fence: string | undefined;
-  for (const line of text.split(/\r\n|\r|\n/u)) {
-    const mark = FENCE.exec(line)?.[1];
-    const inCode = fence !== undefined || mark !== undefined;
-    if (fence === undefined) fence = mark;
-    else if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
-    const heading = inCode ? undefined : headingIn(line);
-    if (heading !== undefined) parts.push({ heading: nameOf(heading), lines: [], prose: [] });
-    parts.at(-1)?.lines.push(line);
-    if (!inCode && heading === undefined) parts.at(-1)?.prose.push(line);
-  }
-  if (parts.length === 0) return [{ heading: WHOLE, text, cites: referencesIn(text) }];
+  const sections = sectionsOf(text).filter(({ level }) => level > 0);
+  if (sections.length === 0) return [{ heading: WHOLE, text, cites: referencesIn(text) }];
   const names = freeNames();
-  return parts.map(({ heading, lines, prose }) => ({
-    heading: names(heading),
+  return sections.map(({ heading, lines, prose }) => ({
+    heading: names(nameOf(heading)),
     text: lines.join('\n'),
     cites: referencesIn(prose.join('\n')),
   }));
@@ -58,17 +46,6 @@ function freeNames(): (heading: string) => string {
     taken.add(name);
     return name;
   };
-}
-
-/** What a line says as a heading; undefined, when it is none. By hand, since a pattern that backtracks takes a line of blanks for minutes. */
-function headingIn(line: string): string | undefined {
-  const [mark] = HEADING.exec(line) ?? [];
-  if (mark === undefined) return undefined;
-  const rest = line.slice(mark.length).trim();
-  let end = rest.length;
-  while (rest[end - 1] === '#') end -= 1;
-  const closes = end === 0 || rest[end - 1] === ' ' || rest[end - 1] === '\t';
-  return closes ? rest.slice(0, end) : rest;
 }
 
 /** A heading in one line, as it can be written in a command. */
