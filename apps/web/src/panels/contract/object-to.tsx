@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import type { ClauseLine } from '../../live/state-of-play.ts';
 import { useMay, useMe, usePlay } from '../../live/use-seat.tsx';
 import { CommandButton } from '../../rooms/parts/command-button.tsx';
-import { DeedForm } from '../../rooms/parts/deed-form.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ReasonForm } from '../../rooms/parts/reason-form.tsx';
 
 /** What whoever speaks for their side does with one clause: object to it, with a reason, or withdraw that. */
 export function ObjectTo({ standing: { clause, disputed } }: { readonly standing: ClauseLine }) {
@@ -13,7 +11,6 @@ export function ObjectTo({ standing: { clause, disputed } }: { readonly standing
   const me = useMe();
   const mayObject = useMay('object');
   const mayWithdraw = useMay('unobject');
-  const [reason, setReason] = useState('');
   const isAgainst = disputed.some(({ party }) => party === me.party);
   if (me.kind !== 'person' || phases.phase !== 'negotiation') return null;
   if (isAgainst)
@@ -29,23 +26,14 @@ export function ObjectTo({ standing: { clause, disputed } }: { readonly standing
     ) : null;
   if (!mayObject) return null;
   return (
-    <DeedForm
+    <ReasonForm
       command="object"
       look="bare"
       open={t('clause.object')}
       send={t('clause.object.do')}
       name={t('clause.object.name', { clause })}
-      input={() => (reason.trim() === '' ? undefined : { clause, reason, epoch: floor?.epoch })}
-      onDone={() => setReason('')}
-    >
-      <Field
-        label={t('form.reason.public')}
-        hint={t('clause.object.hint')}
-        required
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </DeedForm>
+      input={(reason) => ({ clause, reason, epoch: floor?.epoch })}
+      hint={t('clause.object.hint')}
+    />
   );
 }

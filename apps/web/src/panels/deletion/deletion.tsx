@@ -1,12 +1,7 @@
-import { useState } from 'react';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { partyName, type StateOfPlay } from '../../live/state-of-play.ts';
 import { useMe, usePlay } from '../../live/use-seat.tsx';
-import { TroubleNotice } from '../../rooms/parts/trouble-notice.tsx';
-import { useGiving } from '../../rooms/parts/use-giving.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ReasonDialog } from '../../rooms/parts/reason-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -67,45 +62,17 @@ function consequence({ phases, seats }: StateOfPlay, { asked, missing }: Wish) {
 function AskForDeletion({ deletion }: { readonly deletion: Wish }) {
   const { t } = useWords();
   const play = usePlay();
-  const giving = useGiving('erase');
-  const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const ask = async () => {
-    const given = reason.trim();
-    if (await giving.give(given === '' ? {} : { reason: given })) setOpen(false);
-  };
   return (
-    <>
-      <div>
-        <Button look="danger" data-command="erase" off={giving.off} onClick={() => setOpen(true)}>
-          {deletion.asked.length > 0 ? t('erase.join') : t('erase.open')}
-        </Button>
-      </div>
-      {open && (
-        <Dialog title={t('erase.ask')} onClose={() => setOpen(false)}>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void ask();
-            }}
-          >
-            <p className="mb-4">{t(consequence(play, deletion))}</p>
-            <Field
-              label={t('common.optional', { label: t('form.reason.public') })}
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <TroubleNotice trouble={giving.trouble} />
-            <DialogActions>
-              <Button onClick={() => setOpen(false)}>{t('common.cancel')}</Button>
-              <Button type="submit" look="danger" data-command="erase" busy={giving.busy} off={giving.off}>
-                {t('erase.do')}
-              </Button>
-            </DialogActions>
-          </form>
-        </Dialog>
-      )}
-    </>
+    <div>
+      <ReasonDialog
+        command="erase"
+        open={deletion.asked.length > 0 ? t('erase.join') : t('erase.open')}
+        title={t('erase.ask')}
+        what={t(consequence(play, deletion))}
+        send={t('erase.do')}
+        input={(reason) => (reason === '' ? {} : { reason })}
+        optional
+      />
+    </div>
   );
 }

@@ -2,11 +2,9 @@ import { useWords } from '../../i18n/words.tsx';
 import type { PlayParty, StateOfPlay } from '../../live/state-of-play.ts';
 import { useMe, usePlay, useSeatState } from '../../live/use-seat.tsx';
 import { CommandButton } from '../../rooms/parts/command-button.tsx';
-import { DeedForm } from '../../rooms/parts/deed-form.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ReasonForm } from '../../rooms/parts/reason-form.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useState } from 'react';
 import { PartyName } from '../party-name.tsx';
 
 /** The turns of every party: the words are the truth, the bar repeats them. */
@@ -100,7 +98,6 @@ function OwnFloor() {
   const { t } = useWords();
   const { floor, seats } = usePlay();
   const me = useMe();
-  const [reason, setReason] = useState('');
   const own = seats.parties.find(({ party }) => party === me.party);
   const agents = own?.seats.some(({ kind, status }) => kind === 'agent' && status === 'active') ?? false;
   const speaks =
@@ -112,21 +109,12 @@ function OwnFloor() {
       <CommandButton command="pass" input={{ epoch }}>
         {t('floor.pass')}
       </CommandButton>
-      <DeedForm
+      <ReasonForm
         command="hold"
         open={t('floor.hold')}
         send={t('floor.hold.do')}
-        input={() => (reason.trim() ? { reason, epoch } : undefined)}
-        onDone={() => setReason('')}
-      >
-        <Field
-          label={t('form.reason.public')}
-          required
-          maxLength={200}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </DeedForm>
+        input={(reason) => ({ reason, epoch })}
+      />
     </div>
   );
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { seatName, seatsOf } from '../../live/state-of-play.ts';
 import { useMe, usePlay } from '../../live/use-seat.tsx';
 import { CommandButton } from '../../rooms/parts/command-button.tsx';
-import { DeedForm } from '../../rooms/parts/deed-form.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ReasonForm } from '../../rooms/parts/reason-form.tsx';
 import { SeatPlate } from '../../ui/seat-plate.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Section } from '../section.tsx';
@@ -14,7 +12,6 @@ export function Hands() {
   const { t } = useWords();
   const play = usePlay();
   const me = useMe();
-  const [reason, setReason] = useState('');
   const up = play.hands?.up ?? [];
   if (up.length === 0 && me.kind !== 'person') return null;
   const seats = seatsOf(play);
@@ -45,22 +42,13 @@ export function Hands() {
         );
       })}
       {me.kind === 'person' && !up.some(({ seat }) => seat === me.seat) && (
-        <DeedForm
+        <ReasonForm
           command="hand"
           open={t('hand.raise')}
           send={t('hand.raise')}
-          input={() => (reason.trim() ? { reason } : undefined)}
-          onDone={() => setReason('')}
-        >
-          <Field
-            label={t('form.reason.public')}
-            hint={t('hand.hint')}
-            required
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </DeedForm>
+          input={(reason) => ({ reason })}
+          hint={t('hand.hint')}
+        />
       )}
     </Section>
   );

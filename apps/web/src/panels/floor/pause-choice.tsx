@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { useMe, usePlay } from '../../live/use-seat.tsx';
 import { paused } from '../../rooms/banner/told.ts';
-import { DeedForm } from '../../rooms/parts/deed-form.tsx';
+import { ReasonForm } from '../../rooms/parts/reason-form.tsx';
 import { Say } from '../../rooms/parts/say.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Time } from '../../ui/time.tsx';
 
@@ -13,7 +11,6 @@ export function PauseChoice() {
   const { t } = useWords();
   const { pause, motions } = usePlay();
   const { kind } = useMe();
-  const [reason, setReason] = useState('');
   if (!pause || pause.causes.length === 0) return null;
   const moved = motions?.motions.some((motion) => motion.kind === 'resume') ?? false;
   return (
@@ -29,21 +26,12 @@ export function PauseChoice() {
         </p>
       )}
       {kind === 'person' && !moved && (
-        <DeedForm
+        <ReasonForm
           command="move"
           open={t('banner.move_to_resume')}
           send={t('move.do')}
-          input={() => (reason.trim() ? { kind: 'resume', reason } : undefined)}
-          onDone={() => setReason('')}
-        >
-          <Field
-            label={t('form.reason.public')}
-            required
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </DeedForm>
+          input={(reason) => ({ kind: 'resume', reason })}
+        />
       )}
     </Notice>
   );

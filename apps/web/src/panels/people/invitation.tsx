@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import type { PlayParty } from '../../live/state-of-play.ts';
 import { useMe, usePlay } from '../../live/use-seat.tsx';
 import { CommandButton } from '../../rooms/parts/command-button.tsx';
-import { DeedForm } from '../../rooms/parts/deed-form.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ReasonForm } from '../../rooms/parts/reason-form.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { MadeLink } from '../../rooms/made-links.tsx';
 
@@ -24,7 +22,6 @@ export function Invitation({ party, onLinks }: InvitationProps) {
   const { t } = useWords();
   const me = useMe();
   const { phases } = usePlay();
-  const [reason, setReason] = useState('');
   const { name, invitation, invitation_expires: until } = party;
   const acts = me.kind === 'person' && phases.phase !== 'closed';
   return (
@@ -57,23 +54,14 @@ export function Invitation({ party, onLinks }: InvitationProps) {
         </div>
       )}
       {acts && (phases.phase === 'briefing' || phases.phase === 'negotiation') && (
-        <DeedForm
+        <ReasonForm
           command="move"
           look="bare"
           open={t('people.dismiss')}
           send={t('move.do')}
           name={t('people.dismiss.name', { name })}
-          input={() => (reason.trim() ? { kind: 'dismiss', party: party.party, reason } : undefined)}
-          onDone={() => setReason('')}
-        >
-          <Field
-            label={t('form.reason.public')}
-            required
-            maxLength={200}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </DeedForm>
+          input={(reason) => ({ kind: 'dismiss', party: party.party, reason })}
+        />
       )}
     </div>
   );

@@ -1,13 +1,8 @@
-import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import type { PlaySeat } from '../../live/state-of-play.ts';
 import { useMe, usePlay } from '../../live/use-seat.tsx';
 import { CommandButton } from '../../rooms/parts/command-button.tsx';
-import { TroubleNotice } from '../../rooms/parts/trouble-notice.tsx';
-import { useGiving } from '../../rooms/parts/use-giving.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { ReasonDialog } from '../../rooms/parts/reason-dialog.tsx';
 import type { MadeLink } from '../../rooms/made-links.tsx';
 
 interface SeatDeedsProps {
@@ -59,51 +54,19 @@ export function SeatDeeds({ seat, onLinks }: SeatDeedsProps) {
 }
 
 /** Taking a seat away cannot be undone: it is asked for once more. */
-function Revoke({ seat }: { readonly seat: PlaySeat }) {
+function Revoke({ seat: { seat, name } }: { readonly seat: PlaySeat }) {
   const { t } = useWords();
-  const giving = useGiving('revoke');
-  const [asked, setAsked] = useState(false);
-  const [reason, setReason] = useState('');
-  const revoke = async () => {
-    const why = reason.trim() === '' ? {} : { reason };
-    if (await giving.give({ seat: seat.seat, ...why })) setAsked(false);
-  };
   return (
-    <>
-      <Button
-        look="bare"
-        data-command="revoke"
-        off={giving.off}
-        aria-label={t('people.revoke.name', { name: seat.name })}
-        onClick={() => setAsked(true)}
-      >
-        {t('people.revoke')}
-      </Button>
-      {asked && (
-        <Dialog title={t('people.revoke.ask', { name: seat.name })} onClose={() => setAsked(false)}>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void revoke();
-            }}
-          >
-            <p className="mb-4">{t('people.revoke.what')}</p>
-            <Field
-              label={t('common.optional', { label: t('form.reason.public') })}
-              maxLength={200}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-            <TroubleNotice trouble={giving.trouble} />
-            <DialogActions>
-              <Button onClick={() => setAsked(false)}>{t('common.cancel')}</Button>
-              <Button type="submit" look="danger" data-command="revoke" busy={giving.busy} off={giving.off}>
-                {t('people.revoke.do')}
-              </Button>
-            </DialogActions>
-          </form>
-        </Dialog>
-      )}
-    </>
+    <ReasonDialog
+      command="revoke"
+      look="bare"
+      open={t('people.revoke')}
+      name={t('people.revoke.name', { name })}
+      title={t('people.revoke.ask', { name })}
+      what={t('people.revoke.what')}
+      send={t('people.revoke.do')}
+      input={(reason) => ({ seat, ...(reason !== '' && { reason }) })}
+      optional
+    />
   );
 }

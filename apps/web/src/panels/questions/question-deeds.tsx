@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import { useMay, useMe, usePlay, useSeen } from '../../live/use-seat.tsx';
 import { CommandButton } from '../../rooms/parts/command-button.tsx';
-import { DeedForm } from '../../rooms/parts/deed-form.tsx';
+import { ReasonForm } from '../../rooms/parts/reason-form.tsx';
 import type { ButtonLook } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { type AskedQuestion, isPutTo } from './asked.ts';
 
@@ -49,48 +47,30 @@ function Resolve({ question: { on }, look }: DeedsProps & { readonly look: Butto
 
 function Reopen({ question: { on } }: DeedsProps) {
   const { t } = useWords();
-  const [reason, setReason] = useState('');
   return (
-    <DeedForm
+    <ReasonForm
       command="reopen"
       open={t('question.reopen')}
       send={t('question.reopen.do')}
       name={t('question.reopen.name', { on })}
-      input={() => (reason.trim() === '' ? undefined : { on, reason })}
-      onDone={() => setReason('')}
-    >
-      <Field
-        label={t('form.reason.public')}
-        hint={t('question.reopen.hint')}
-        required
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </DeedForm>
+      input={(reason) => ({ on, reason })}
+      hint={t('question.reopen.hint')}
+    />
   );
 }
 
 function Unask({ question: { on } }: DeedsProps) {
   const { t } = useWords();
-  const [reason, setReason] = useState('');
   return (
-    <DeedForm
+    <ReasonForm
       command="unask"
       look="bare"
       open={t('question.unask')}
       send={t('question.unask.do')}
       name={t('question.unask.name', { on })}
-      input={() => ({ on, ...(reason.trim() !== '' && { reason }) })}
-      onDone={() => setReason('')}
-    >
-      <Field
-        label={t('common.optional', { label: t('form.reason.public') })}
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </DeedForm>
+      input={(reason) => ({ on, ...(reason !== '' && { reason }) })}
+      optional
+    />
   );
 }
 
@@ -99,27 +79,18 @@ function Unblock({ question: { on } }: DeedsProps) {
   const { t } = useWords();
   const { motions } = usePlay();
   const may = useMay('move');
-  const [reason, setReason] = useState('');
   const moved = motions?.motions.some(({ kind }) => kind === 'unblock') ?? false;
   if (!may || moved) return null;
   return (
-    <DeedForm
+    <ReasonForm
       command="move"
       look="bare"
       open={t('question.unblock')}
       send={t('move.do')}
       name={t('question.unblock.name', { on })}
-      input={() => (reason.trim() === '' ? undefined : { kind: 'unblock', on, reason })}
-      onDone={() => setReason('')}
+      input={(reason) => ({ kind: 'unblock', on, reason })}
     >
       <p className="text-meta">{t('question.unblock.what')}</p>
-      <Field
-        label={t('form.reason.public')}
-        required
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </DeedForm>
+    </ReasonForm>
   );
 }

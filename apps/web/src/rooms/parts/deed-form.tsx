@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { TroubleNotice } from './trouble-notice.tsx';
 import { type Giving, useGiving } from './use-giving.ts';
 
-interface DeedFormProps<Name extends CommandName> {
+export interface DeedFormProps<Name extends CommandName> {
   readonly command: Name;
   /** The words of the button that opens the form, and of the one that sends it. */
   readonly open: ReactNode;
