@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WAITED_FOR_MS } from '../erasing.ts';
-import type { Commit, Ledger } from '../port.ts';
+import type { Commit } from '../port.ts';
+import { append, roomOf } from './appending.ts';
 import { command, commitOf, credential, entry, newDigest, newRoom, shuffled } from './commits.ts';
 import type { World } from './contract.ts';
 
@@ -16,12 +17,7 @@ export function describeErasing(open: () => Promise<World>): void {
   });
   afterAll(() => world.close());
 
-  const made = async (over: Partial<Commit> = {}, versions = 1): Promise<string> => {
-    const room = newRoom();
-    for (let version = 1; version <= versions; version += 1)
-      expect(await append(world.hub(), commitOf(room, version, over))).toBe('committed');
-    return room;
-  };
+  const made = (over: Partial<Commit> = {}, versions = 1) => roomOf(world.hub(), versions, over);
 
   test('RM-6 are found at their instant, as their newest commit has it, the longest overdue first', async () => {
     const ledger = world.hub();
@@ -157,9 +153,4 @@ export function describeErasing(open: () => Promise<World>): void {
       expect(await other.append(late)).toEqual(['refused']);
     }
   });
-}
-
-async function append(ledger: Ledger, commit: Commit) {
-  const [outcome] = await ledger.append([commit]);
-  return outcome;
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppendOutcome, Commit, Ledger } from '../port.ts';
+import type { Ledger } from '../port.ts';
+import { append, roomOf } from './appending.ts';
 import { audit } from './audit.ts';
 import { command, commitOf, credential, entry, newDigest, newId, newRoom, shuffled } from './commits.ts';
 import { describeErasing } from './contract-erasing.ts';
 import { describeRaces } from './contract-races.ts';
+import { describeReading } from './contract-reading.ts';
+import { describeRefusals } from './contract-refusals.ts';
 
 /** A store, and as many hubs' views of it as a test wants. */
 export interface World {
@@ -42,134 +45,6 @@ export function describeLedger(name: string, open: () => Promise<World>): void {
     describe('is shared by hubs', () => {
       describeRaces(hub);
     });
-  });
-}
-
-/** Appends one commit and says what became of it. */
-async function append(ledger: Ledger, commit: Commit): Promise<AppendOutcome | undefined> {
-  const [outcome] = await ledger.append([commit]);
-  return outcome;
-}
-
-/** A room with so many commits of one entry each. */
-async function roomOf(ledger: Ledger, versions: number): Promise<string> {
-  const room = newRoom();
-  for (let version = 1; version <= versions; version += 1) {
-    expect(await append(ledger, commitOf(room, version))).toBe('committed');
-  }
-  return room;
-}
-
-function describeReading(hub: () => Ledger): void {
-  test('commands and entries of all circles, in the order they were written', async () => {
-    const ledger = hub();
-    const room = newRoom();
-    const first = commitOf(room, 1, {
-      commands: [command('k1'), command('k2', 'person:s1'), command('k1', 'person:s1')],
-      entries: [
-        entry(1, { command: 0 }),
-        entry(1, { circle: 'party/p1', command: 1 }),
-        entry(2, { command: 1 }),
-        entry(1, { circle: 'seat/s2', command: null }),
-        entry(3, { command: 2 }),
-        entry(2, { circle: 'party/p1', command: null }),
-      ],
-    });
-    const second = commitOf(room, 2, { commands: [], entries: [entry(4), entry(3, { circle: 'party/p1' })] });
-    expect(await append(ledger, first)).toBe('committed');
-    expect(await append(ledger, second)).toBe('committed');
-    const line = [first, second].map(({ version, commands, entries }) => ({
-      room,
-      version,
-      commands,
-      entries,
-    }));
-    expect(await ledger.commitsAfter(room, 0, 10)).toEqual(line);
-    expect(await ledger.commitsAfter(room, 1, 10)).toEqual(line.slice(1));
-    const party = [...first.entries, ...second.entries].filter(({ circle }) => circle === 'party/p1');
-    const sealed = party.map(({ circle, seq, hash, text }) => ({ circle, seq, hash, text }));
-    expect(await ledger.entriesAfter(room, 'party/p1', 0, 10)).toEqual(sealed);
-    expect(await ledger.entriesAfter(room, 'party/p1', 1, 1)).toEqual(sealed.slice(1, 2));
-    expect(await ledger.commandByKey(room, 'person:s1', 'k1')).toEqual({ index: 2, commit: line[0] });
-  });
-
-  test('a commit without commands or entries', async () => {
-    const ledger = hub();
-    const room = newRoom();
-    expect(await append(ledger, commitOf(room, 1, { commands: [], entries: [] }))).toBe('committed');
-    expect(await ledger.commitsAfter(room, 0, 10)).toEqual([{ room, version: 1, commands: [], entries: [] }]);
-  });
-
-  test('text byte for byte, and names that look like syntax (B27, B28)', async () => {
-    const ledger = hub();
-    const room = newRoom();
-    const bodies = [
-      '\u00E9 e\u0301 \u212B',
-      '\u007F\u0085\u2028\u{1F600}',
-      '{"a\\":}',
-      "'; drop --",
-      'NULL',
-      '\0\n\t\\n',
-    ].map((text, index) => entry(index + 1, { body: { text, 10: 0, 9: 0 } }));
-    const names = ['{a,b}', 'NULL', '"quoted"', 'back\\slash', '$1', '\u{1F600}e\u0301'];
-    const commit = commitOf(room, 1, { commands: names.map((name) => command(name, name)), entries: bodies });
-    expect(await append(ledger, commit)).toBe('committed');
-    const [read] = await ledger.commitsAfter(room, 0, 1);
-    expect(read).toEqual({ room, version: 1, commands: commit.commands, entries: bodies });
-    for (const [index, name] of names.entries()) {
-      expect(await ledger.commandByKey(room, name, name)).toEqual({ index, commit: read });
-    }
-  });
-
-  test('a page at a time', async () => {
-    const ledger = hub();
-    const room = await roomOf(ledger, 7);
-    const page = async (after: number) =>
-      (await ledger.commitsAfter(room, after, 3)).map(({ version }) => version);
-    expect([await page(0), await page(3), await page(6), await page(7), await page(99)]).toEqual([
-      [1, 2, 3],
-      [4, 5, 6],
-      [7],
-      [],
-      [],
-    ]);
-    const seqs = (await ledger.entriesAfter(room, 'room', 5, 10)).map(({ seq }) => seq);
-    expect(seqs).toEqual([6, 7]);
-  });
-
-  test('nothing of what is not there', async () => {
-    const ledger = hub();
-    const room = newRoom();
-    expect(await ledger.heads([room])).toEqual(new Map());
-    expect(await ledger.heads([])).toEqual(new Map());
-    expect(await ledger.commitsAfter(room, 0, 10)).toEqual([]);
-    expect(await ledger.entriesAfter(room, 'room', 0, 10)).toEqual([]);
-    expect(await ledger.commandByKey(room, 'agent:s1', 'key')).toBeUndefined();
-    expect(await ledger.credential(room, newDigest())).toBeUndefined();
-    expect(await ledger.append([])).toEqual([]);
-  });
-
-  test('nothing of what nothing can be called, beside what is there (B31, B32)', async () => {
-    const ledger = hub();
-    const room = await roomOf(ledger, 1);
-    for (const name of ['\0', '\ud83d', '', 'x'.repeat(10_000)]) {
-      expect(await ledger.heads([name, room])).toEqual(new Map([[room, 1]]));
-      expect(await ledger.commitsAfter(name, 0, 10)).toEqual([]);
-      expect(await ledger.entriesAfter(name, 'room', 0, 10)).toEqual([]);
-      expect(await ledger.commandByKey(room, 'agent:s2', name)).toBeUndefined();
-      expect(await ledger.credential(room, name)).toBeUndefined();
-    }
-  });
-
-  test('the head of each room that exists', async () => {
-    const ledger = hub();
-    const [one, three] = [await roomOf(ledger, 1), await roomOf(ledger, 3)];
-    expect(await ledger.heads([three, newRoom(), one])).toEqual(
-      new Map([
-        [one, 1],
-        [three, 3],
-      ]),
-    );
   });
 }
 
@@ -225,63 +100,6 @@ function describeHistory(hub: () => Ledger): void {
     for (const [index, room] of rooms.entries()) {
       expect((await ledger.heads([room])).get(room)).toBe(index % 3 === 0 ? 1 : 2);
     }
-  });
-}
-
-function describeRefusals(hub: () => Ledger): void {
-  const poison: readonly [string, (room: string) => Partial<Commit>][] = [
-    ['a version after a hole', () => ({ version: 4 })],
-    ['a version of a room that is not there', () => ({ room: newRoom() })],
-    ['version 0', () => ({ version: 0 })],
-    ['a version beyond all counting', () => ({ version: 2 ** 31 })],
-    ['an entry after a hole', () => ({ entries: [entry(4)] })],
-    ['an entry that is there already', () => ({ entries: [entry(2)] })],
-    [
-      'an entry of a new circle that is not its first',
-      () => ({ entries: [entry(3), entry(2, { circle: 'seat/s9' })] }),
-    ],
-    ['a hole between its entries', () => ({ entries: [entry(3), entry(5)] })],
-    ['an entry twice', () => ({ entries: [entry(3), entry(3)] })],
-    ['an entry 0', () => ({ entries: [entry(0)] })],
-    ['an entry of a command that it has not', () => ({ entries: [entry(3, { command: 1 })] })],
-    ['a hash that is none', () => ({ entries: [{ ...entry(3), hash: 'ab' }] })],
-    ['an id that is none', () => ({ id: 'x' })],
-    ['a key with NUL (B31)', () => ({ commands: [command('a\0b')] })],
-    ['half a surrogate pair in a text (B32)', () => ({ entries: [{ ...entry(3), text: '"\ud83d"' }] })],
-    ['NUL in a text (B31)', () => ({ entries: [{ ...entry(3), text: '"\0"' }] })],
-    ['half a surrogate pair in a key (B32)', () => ({ commands: [command('\udc00')] })],
-    ['a key longer than any index holds', () => ({ commands: [command('k'.repeat(3000))] })],
-    ['a key twice', () => ({ commands: [command('same'), command('same')] })],
-    [
-      'a credential twice',
-      () => ({ credentials: ['s1', 's2'].map((seat) => credential(seat, 'a'.repeat(64))) }),
-    ],
-    ['a due instant that is no number', () => ({ dueAt: Number.NaN })],
-    ['an instant of erasure that is no number', () => ({ erasedAt: 1.5 })],
-  ];
-
-  test.each(poison)('%s, and its neighbours in the batch are committed', async (_, change) => {
-    const ledger = hub();
-    const room = await roomOf(ledger, 2);
-    const bad = commitOf(room, 3, change(room));
-    const neighbours = await Promise.all(Array.from({ length: 9 }, () => roomOf(ledger, 1)));
-    const batch = shuffled([bad, ...neighbours.map((neighbour) => commitOf(neighbour, 2))]);
-    const outcomes = await ledger.append(batch);
-    expect(outcomes).toEqual(batch.map((commit) => (commit === bad ? 'refused' : 'committed')));
-    expect(await ledger.heads([room, bad.room])).toEqual(new Map([[room, 2]]));
-    expect(await append(ledger, commitOf(room, 3))).toBe('committed');
-    expect(await append(ledger, commitOf(room, 4))).toBe('committed');
-  });
-
-  test('several of them in one large batch', async () => {
-    const ledger = hub();
-    const rooms = Array.from({ length: 300 }, () => newRoom());
-    const batch = rooms.map((room, index) =>
-      commitOf(room, 1, index % 50 === 7 ? { entries: [entry(2)] } : {}),
-    );
-    const outcomes = await ledger.append(batch);
-    expect(outcomes).toEqual(rooms.map((_, index) => (index % 50 === 7 ? 'refused' : 'committed')));
-    expect((await ledger.heads(rooms)).size).toBe(294);
   });
 }
 
