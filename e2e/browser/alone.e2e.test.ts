@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRecord } from '../support/record.ts';
 import type { Terminal } from '../support/terminal.ts';
@@ -15,23 +12,12 @@ import type { Visitor } from './support/visitor.ts';
 const LONG_MS = 120_000;
 
 let hall: Hall;
-let files: string;
 beforeEach(async () => {
   hall = await openHall();
-  files = await mkdtemp(join(tmpdir(), 'parley-papers-'));
 });
-afterEach(async () => {
-  await hall.close();
-  await rm(files, { recursive: true, force: true });
-});
+afterEach(() => hall.close());
 
 const SIDES = ['Acme', 'Borealis', 'Cetus'] as const;
-
-async function paper(text: string): Promise<string> {
-  const file = join(files, 'contract.md');
-  await writeFile(file, text);
-  return file;
-}
 
 test(
   'RM-2 NX-1 whoever made the room watches agents find what blocks, settle it, agree, and be done',
@@ -60,7 +46,7 @@ test(
     await borealis.ok('answer', String(on), 'verified', 'Version 3.', ...evidence, '--ack');
     await anna.sees(`Question ${on} is settled: the answer is verified.`);
 
-    const file = await paper(`# Schema\n\nVersion 3, see #${newest(borealis, 'questions.answered')}.\n`);
+    const file = await hall.paper(`# Schema\n\nVersion 3, see #${newest(borealis, 'questions.answered')}.\n`);
     await cetus.ok('state');
     await cetus.ok('say', 'Then this.', '--summary', 'Version 3', '--ack', '--contract', file, '--base', '0');
     await anna.turnTo('Contract');

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Terminal } from '../support/terminal.ts';
 import { type Hall, openHall } from './support/hall.ts';
@@ -13,15 +10,10 @@ import type { Visitor } from './support/visitor.ts';
 const LONG_MS = 240_000;
 
 let hall: Hall;
-let files: string;
 beforeAll(async () => {
   hall = await openHall();
-  files = await mkdtemp(join(tmpdir(), 'parley-papers-'));
 });
-afterAll(async () => {
-  await hall.close();
-  await rm(files, { recursive: true, force: true });
-});
+afterAll(() => hall.close());
 
 const button = (person: Visitor, name: string | RegExp) => person.page.getByRole('button', { name });
 
@@ -140,8 +132,7 @@ async function stopAndTalk({ anna, keys, boris }: Sitting): Promise<void> {
 
 /** What the agents agreed on is read clause by clause, and approved. */
 async function approve({ anna, keys, boris, agents: [a, b] }: Sitting): Promise<void> {
-  const file = join(files, 'contract.md');
-  await writeFile(file, `## Price\n\nNet 30 days.\n\n## Terms\n\n${'More of it.\n\n'.repeat(8)}`);
+  const file = await hall.paper(`## Price\n\nNet 30 days.\n\n## Terms\n\n${'More of it.\n\n'.repeat(8)}`);
   await a.ok('wait', '--timeout', '30');
   await a.ok('say', 'A draft.', '--summary', 'A draft', '--ack', '--contract', file, '--base', '0');
   await b.ok('wait', '--timeout', '30');

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal } from '../support/meeting.ts';
 import { readRecord } from '../support/record.ts';
@@ -14,15 +11,10 @@ import type { Visitor } from './support/visitor.ts';
 const MEETING_MS = 240_000;
 
 let hall: Hall;
-let files: string;
 beforeEach(async () => {
   hall = await openHall();
-  files = await mkdtemp(join(tmpdir(), 'parley-papers-'));
 });
-afterEach(async () => {
-  await hall.close();
-  await rm(files, { recursive: true, force: true });
-});
+afterEach(() => hall.close());
 
 const MANDATE = 'Up to 45 days, if the cap is 1 million. CANARY-7';
 const PRICE = '## Price\n\nNet 30 days.\n\n## Liability\n\nThe cap is 900 000 euro.\n';
@@ -32,12 +24,6 @@ const HIGHER = LATER.replace('900 000', '1 000 000');
 async function speak(agent: Terminal, text: string, ...more: readonly string[]): Promise<Ran> {
   await agent.ok('wait', '--timeout', '30');
   return agent.ok('say', text, '--summary', text, '--thread', 'Terms', '--ack', ...more);
-}
-
-async function paper(text: string): Promise<string> {
-  const file = join(files, `${Math.random()}.md`);
-  await writeFile(file, text);
-  return file;
 }
 
 /** The people settle two rules for their agents: one is accepted, one is not. */
@@ -79,8 +65,8 @@ async function talk({ anna, boris, agents: [a, b] }: Meeting, befall: () => Prom
   expect(refusal(await b.run('say', 'Wait.', '--summary', 'Wait', '--ack')).code).toBe('paused');
   await boris.press('lower');
   await speak(b, 'Liability is fine.');
-  await speak(a, 'A first draft.', '--contract', await paper(PRICE), '--base', '0');
-  await speak(b, 'With net 45.', '--contract', await paper(LATER), '--base', '1');
+  await speak(a, 'A first draft.', '--contract', await hall.paper(PRICE), '--base', '0');
+  await speak(b, 'With net 45.', '--contract', await hall.paper(LATER), '--base', '1');
 }
 
 async function agree({ agents: [a, b] }: Meeting): Promise<void> {
@@ -106,7 +92,7 @@ async function rejected(meeting: Meeting): Promise<void> {
   const [a, b] = agents;
   await a.ok('state');
   expect(refusal(await a.run('agree', '--ack')).code).toBe('version_closed');
-  await speak(b, 'With a cap of a million.', '--contract', await paper(HIGHER), '--base', '2');
+  await speak(b, 'With a cap of a million.', '--contract', await hall.paper(HIGHER), '--base', '2');
 }
 
 async function approved({ anna, boris }: Meeting): Promise<void> {

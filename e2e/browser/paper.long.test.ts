@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import jsQR from 'jsqr';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Hall, openHall } from './support/hall.ts';
@@ -26,12 +23,9 @@ const CONTRACT = `## Price\n\nNet **30** days.\n\n## Terms\n\nSee [our terms](${
 async function agree({ anna, boris, agents: [a, b] }: Meeting): Promise<void> {
   for (const person of [anna, boris]) await person.press('ready', 'I am ready');
   await anna.sees('The floor goes to Acme.');
-  const folder = await mkdtemp(join(tmpdir(), 'parley-paper-'));
-  const file = join(folder, 'contract.md');
-  await writeFile(file, CONTRACT);
+  const file = await hall.paper(CONTRACT);
   await a.ok('wait', '--timeout', '30');
   await a.ok('say', 'This is all.', '--summary', 'All in one', '--contract', file, '--base', '0', '--ack');
-  await rm(folder, { recursive: true });
   for (const agent of [a, b]) {
     await agent.ok('state');
     await agent.ok('agree', '--ack');

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../support/meeting.ts';
 import { readRecord } from '../support/record.ts';
@@ -14,15 +11,10 @@ import { type Meeting, openMeeting, review } from './support/meeting.ts';
 const LONG_MS = 120_000;
 
 let hall: Hall;
-let files: string;
 beforeEach(async () => {
   hall = await openHall();
-  files = await mkdtemp(join(tmpdir(), 'parley-papers-'));
 });
-afterEach(async () => {
-  await hall.close();
-  await rm(files, { recursive: true, force: true });
-});
+afterEach(() => hall.close());
 
 /** Both sides are ready, and their agents have the floor in turns. */
 async function negotiating(): Promise<Meeting> {
@@ -40,8 +32,7 @@ async function asks(agent: Terminal, ...words: readonly string[]): Promise<numbe
 }
 
 async function proposes(agent: Terminal, text: string): Promise<void> {
-  const file = join(files, 'contract.md');
-  await writeFile(file, text);
+  const file = await hall.paper(text);
   await agent.ok('wait', '--timeout', '30');
   await agent.ok('say', 'A proposal.', '--summary', 'A proposal', '--ack', '--contract', file, '--base', '0');
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testDatabase } from '@parley/server/embedded/testing/database';
@@ -19,6 +19,8 @@ export interface Hall {
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
   /** An agent, or anybody else who has a terminal. */
   terminal(name: string): Promise<Terminal>;
+  /** A file of this text, for whoever hands one in: where it is. It goes with the hall. */
+  paper(text: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function openHall(env: Readonly<Record<string, string>> = {}): Prom
   await chmod(root, 0o711);
   const database = await testDatabase();
   const pressed = new Set<string>();
+  let papers = 0;
   let hub: HubProcess | undefined;
   let browser: Browser | undefined;
   const close = async () => {
@@ -46,6 +49,11 @@ export async function openHall(env: Readonly<Record<string, string>> = {}): Prom
       pressed,
       visitor: (options) => Visitor.come(launched, started.url, pressed, options),
       terminal: (name) => Terminal.open(root, name, started.url),
+      async paper(text) {
+        const file = join(root, `paper-${++papers}.md`);
+        await writeFile(file, text);
+        return file;
+      },
       close,
     };
   } catch (error) {

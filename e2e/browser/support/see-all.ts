@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openHall } from './hall.ts';
 import { examine, type Look } from './looks.ts';
 import { tourLinks, tourOutside } from './tour.ts';
@@ -24,20 +21,14 @@ export interface Seen {
 export async function seeAll(tour: keyof typeof TOURS, looks: readonly Look[]): Promise<Seen> {
   const names: string[] = [];
   const faults: string[] = [];
-  const folder = await mkdtemp(join(tmpdir(), 'parley-papers-'));
   const hall = await openHall();
   try {
-    await TOURS[tour](
-      hall,
-      async (visitor, name) => {
-        names.push(name);
-        faults.push(...(await examine(visitor, name, looks)));
-      },
-      folder,
-    );
+    await TOURS[tour](hall, async (visitor, name) => {
+      names.push(name);
+      faults.push(...(await examine(visitor, name, looks)));
+    });
   } finally {
     await hall.close();
-    await rm(folder, { recursive: true, force: true });
   }
   return { names, faults };
 }

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Terminal } from '../../support/terminal.ts';
 import type { Hall } from './hall.ts';
 import { newest } from './last-entry.ts';
@@ -9,7 +7,7 @@ import type { See } from './tour.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Questions in every state, clauses in every state, a first text, agents alone, and deletion. */
-export async function tourQuestions(hall: Hall, see: See, folder: string): Promise<void> {
+export async function tourQuestions(hall: Hall, see: See): Promise<void> {
   await alone(hall, see);
   const anna = await hall.visitor();
   const links = await making(anna, see);
@@ -25,17 +23,17 @@ export async function tourQuestions(hall: Hall, see: See, folder: string): Promi
   await agents.cetus.ok('join', links.cetus);
   for (const person of [anna, boris]) await person.press('ready', 'I am ready');
   await anna.sees('Everybody is ready. The negotiation begins.');
-  const meeting = { anna, boris, agents, see, folder };
+  const meeting = { hall, anna, boris, agents, see };
   await clauses(meeting, await asking(meeting));
   await deletion(meeting);
 }
 
 interface Toured {
+  readonly hall: Hall;
   readonly anna: Visitor;
   readonly boris: Visitor;
   readonly agents: Readonly<Record<'acme' | 'borealis' | 'cetus', Terminal>>;
   readonly see: See;
-  readonly folder: string;
 }
 
 const FIRST = '# Price\n\n(to be settled)\n\n# Delivery\n\nTwo weeks after the order.\n';
@@ -119,11 +117,10 @@ async function asked(agent: Terminal, text: string, ...options: readonly string[
   return newest(agent, 'questions.asked');
 }
 
-async function clauses({ anna, boris, agents, see, folder }: Toured, assumption: number): Promise<void> {
+async function clauses({ hall, anna, boris, agents, see }: Toured, assumption: number): Promise<void> {
   const { acme, borealis, cetus } = agents;
-  const file = join(folder, 'contract.md');
   const text = `# Price\n\nNet 30 days.\n\n# Delivery\n\nIn May, since the port is open: #${assumption}.\n`;
-  await writeFile(file, text);
+  const file = await hall.paper(text);
   const said = ['--summary', 'A proposal', '--ack', '--contract', file, '--base', '1'];
   for (const agent of [acme, borealis]) await agent.ok('state');
   await acme.ok('say', 'This is what we can do.', ...said);

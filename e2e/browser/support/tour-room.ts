@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Terminal } from '../../support/terminal.ts';
 import type { Hall } from './hall.ts';
 import { acceptInvitation, type Links, linkOf, review, roomIn } from './meeting.ts';
@@ -7,12 +5,12 @@ import type { See } from './tour.ts';
 import type { Visitor } from './visitor.ts';
 
 /** A room from its making to its minutes, looked at in every phase, with whatever lies in it by then. */
-export async function tourRoom(hall: Hall, see: See, folder: string): Promise<void> {
+export async function tourRoom(hall: Hall, see: See): Promise<void> {
   const anna = await hall.visitor();
   const links = await making(anna, see);
   const boris = await hall.visitor();
   const theirs = await acceptInvitation(boris, links.invitation);
-  const meeting = { anna, boris, see, folder, room: roomIn(anna.page.url()) };
+  const meeting = { hall, anna, boris, see, room: roomIn(anna.page.url()) };
   await briefing(meeting);
   const agents = [await hall.terminal('agent-a'), await hall.terminal('agent-b')] as const;
   await agents[0].ok('join', links.agent);
@@ -24,10 +22,10 @@ export async function tourRoom(hall: Hall, see: See, folder: string): Promise<vo
 }
 
 interface Toured {
+  readonly hall: Hall;
   readonly anna: Visitor;
   readonly boris: Visitor;
   readonly see: See;
-  readonly folder: string;
   readonly room: string;
 }
 
@@ -166,8 +164,7 @@ async function negotiation(meeting: Toured, agents: Agents): Promise<void> {
 }
 
 async function speak(meeting: Toured, agent: Terminal, contract: string, base: number): Promise<void> {
-  const file = join(meeting.folder, `contract-${base}.md`);
-  await writeFile(file, contract);
+  const file = await meeting.hall.paper(contract);
   const said = `This is how we see version ${base + 1}.`;
   await agent.ok('wait', '--timeout', '30');
   const args = ['--summary', said, '--thread', 'Terms', '--ack', '--contract', file, '--base', String(base)];
