@@ -2,6 +2,7 @@ import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
 import { UtcTime, Who } from './names.tsx';
 import { Under } from './under.tsx';
+import { Quoted } from '../ui/quoted.tsx';
 
 /** Each time the people were asked: who approved, and who did not. */
 export function Approvals({ minutes }: { readonly minutes: Minutes }) {
@@ -34,10 +35,7 @@ export function Approvals({ minutes }: { readonly minutes: Minutes }) {
         {rejection && (
           <li>
             <Who minutes={minutes} by={rejection.by} seq={rejection.seq} />: {t('contract.not_approved')},{' '}
-            <UtcTime at={rejection.at} />,{' '}
-            <q>
-              <bdi>{rejection.reason}</bdi>
-            </q>
+            <UtcTime at={rejection.at} />, <Quoted>{rejection.reason}</Quoted>
             {rejection.clause !== undefined && (
               <>
                 {' '}
@@ -74,9 +72,7 @@ export function Dissent({ minutes }: { readonly minutes: Minutes }) {
           {item.reason !== undefined && (
             <>
               {', '}
-              <q>
-                <bdi>{item.reason}</bdi>
-              </q>
+              <Quoted>{item.reason}</Quoted>
             </>
           )}
           {item.against === 'clause' && item.ended && (

@@ -2,6 +2,7 @@ import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
 import { Markdown } from '../rooms/markdown/markdown.tsx';
 import { partyIn, UtcTime, Who } from './names.tsx';
+import { Quoted } from '../ui/quoted.tsx';
 
 type Question = NonNullable<Minutes['questions']>[number];
 type Answer = Question['answers'][number];
@@ -64,9 +65,7 @@ function OneQuestion({ minutes, question }: OfMinutes & { readonly question: Que
             {reason !== undefined && (
               <>
                 {', '}
-                <q>
-                  <bdi>{reason}</bdi>
-                </q>
+                <Quoted>{reason}</Quoted>
               </>
             )}
           </li>

@@ -2,6 +2,7 @@ import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
 import { phaseWords } from '../rooms/head/phase-line.tsx';
 import { UtcTime, Who } from './names.tsx';
+import { Quoted } from '../ui/quoted.tsx';
 
 const notices = {
   hand: 'line.noticed.hand',
@@ -31,20 +32,13 @@ export function Course({ minutes }: { readonly minutes: Minutes }) {
           {hands.map(({ raised, reason }) => (
             <li key={raised.seq}>
               <UtcTime at={raised.at} /> <Who minutes={minutes} by={raised.by} seq={raised.seq} />:{' '}
-              {t('minutes.hand')}{' '}
-              <q>
-                <bdi>{reason}</bdi>
-              </q>
+              {t('minutes.hand')} <Quoted>{reason}</Quoted>
             </li>
           ))}
           {deletion.map(({ seq, at, by, reason }) => (
             <li key={seq}>
               <UtcTime at={at} /> <Who minutes={minutes} by={by} seq={seq} />: {t('minutes.deletion')}{' '}
-              {reason !== undefined && (
-                <q>
-                  <bdi>{reason}</bdi>
-                </q>
-              )}
+              {reason !== undefined && <Quoted>{reason}</Quoted>}
             </li>
           ))}
           {noticed.map(({ seq, at, cause }) => (

@@ -4,6 +4,7 @@ import { Markdown } from '../rooms/markdown/markdown.tsx';
 import { MotionList } from './motion-list.tsx';
 import { UtcTime, Who } from './names.tsx';
 import { Votes } from './votes.tsx';
+import { Quoted } from '../ui/quoted.tsx';
 
 const verdicts = {
   accepted: 'minutes.accepted',
@@ -42,10 +43,7 @@ export function Decisions({ minutes }: { readonly minutes: Minutes }) {
               {last && (
                 <>
                   {', '}
-                  <Who minutes={minutes} by={last.by} seq={last.seq} />{' '}
-                  <q>
-                    <bdi>{last.reason}</bdi>
-                  </q>
+                  <Who minutes={minutes} by={last.by} seq={last.seq} /> <Quoted>{last.reason}</Quoted>
                 </>
               )}
             </p>

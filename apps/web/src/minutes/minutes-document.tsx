@@ -10,6 +10,7 @@ import { UtcTime } from './names.tsx';
 import { Present } from './present.tsx';
 import { Protocol } from './protocol.tsx';
 import type { SectionName } from './sections.ts';
+import { Quoted } from '../ui/quoted.tsx';
 
 interface MinutesDocumentProps {
   readonly minutes: Minutes;
@@ -38,9 +39,7 @@ export function MinutesDocument({ minutes, shown }: MinutesDocumentProps) {
             {outcome.outcome !== 'agreed' && outcome.reason !== '' && (
               <>
                 {' · '}
-                <q>
-                  <bdi>{outcome.reason}</bdi>
-                </q>
+                <Quoted>{outcome.reason}</Quoted>
               </>
             )}
           </span>

@@ -2,6 +2,7 @@ import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
 import { partyIn, UtcTime, Who } from './names.tsx';
 import { Votes } from './votes.tsx';
+import { Quoted } from '../ui/quoted.tsx';
 
 type Motion = Minutes['motions'][number];
 
@@ -26,9 +27,7 @@ export function MotionList({ minutes }: { readonly minutes: Minutes }) {
             <Terms minutes={minutes} motion={motion} />
             {', '}
             <Who minutes={minutes} by={motion.moved.by} seq={motion.moved.seq} />{' '}
-            <q>
-              <bdi>{motion.reason}</bdi>
-            </q>
+            <Quoted>{motion.reason}</Quoted>
           </p>
           <Votes minutes={minutes} votes={motion.votes} />
           {motion.decision && (

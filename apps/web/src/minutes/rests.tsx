@@ -1,5 +1,6 @@
 import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
+import { Quoted } from '../ui/quoted.tsx';
 
 type Clause = NonNullable<NonNullable<Minutes['contract']['agreed']>['clauses']>[number];
 
@@ -28,19 +29,13 @@ export function Rests({ clause, questions = [] }: RestsProps) {
       <ul>
         {clause.rests.map(({ on, question, evidence }) => (
           <li key={on}>
-            {t(words[evidence])}{' '}
-            <q>
-              <bdi>{saidAt(on, question)}</bdi>
-            </q>{' '}
-            (#{on})
+            {t(words[evidence])} <Quoted>{saidAt(on, question)}</Quoted> (#{on})
           </li>
         ))}
         {clause.open.map((on) => (
           <li key={`open ${on}`}>
             <strong className="font-[600]">{t('minutes.unsettled', { on })}</strong>{' '}
-            <q>
-              <bdi>{questions.find((each) => each.on === on)?.text ?? ''}</bdi>
-            </q>
+            <Quoted>{questions.find((each) => each.on === on)?.text ?? ''}</Quoted>
           </li>
         ))}
       </ul>

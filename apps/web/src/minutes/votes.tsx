@@ -1,6 +1,7 @@
 import type { Minutes } from '@parley/record/minutes/document';
 import { useWords } from '../i18n/words.tsx';
 import { Who } from './names.tsx';
+import { Quoted } from '../ui/quoted.tsx';
 
 type Vote = Minutes['motions'][number]['votes'][number];
 
@@ -16,9 +17,7 @@ export function Votes({ minutes, votes }: { readonly minutes: Minutes; readonly 
           {reason !== undefined && (
             <>
               {', '}
-              <q>
-                <bdi>{reason}</bdi>
-              </q>
+              <Quoted>{reason}</Quoted>
             </>
           )}
         </li>

@@ -6,6 +6,7 @@ import { plainly } from '../../rooms/markdown/words.ts';
 import { useEntryLinks } from '../../rooms/talk/use-entry-links.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Quoted } from '../../ui/quoted.tsx';
 import { PartyName } from '../party-name.tsx';
 import { Grounds } from './grounds.tsx';
 
@@ -87,9 +88,7 @@ function Blocked({ on }: { readonly on: number }) {
       <span className="font-[500] text-warn">
         <Icon of={Ban} size={16} /> <Words of="clause.blocked.by" with={{ question: show(on) }} />
       </span>{' '}
-      <q>
-        <bdi className="break-words">{plainly(text)}</bdi>
-      </q>
+      <Quoted>{plainly(text)}</Quoted>
     </li>
   );
 }

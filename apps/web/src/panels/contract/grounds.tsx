@@ -7,6 +7,7 @@ import { plainly } from '../../rooms/markdown/words.ts';
 import { useEntryLinks } from '../../rooms/talk/use-entry-links.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Ground, groundsOf } from './standing.ts';
+import { Quoted } from '../../ui/quoted.tsx';
 
 /** Characters of an answer that are shown where it is only referred to. */
 const OPENING = 240;
@@ -42,9 +43,7 @@ function OneGround({ ground: { on, evidence, party, text } }: { readonly ground:
       <span className={evidence === 'verified' ? 'font-[500] text-good' : 'font-[500] text-warn'}>
         <Icon of={evidence === 'verified' ? BadgeCheck : CircleHelp} size={16} /> {t(words[evidence])}
       </span>{' '}
-      <q>
-        <bdi className="break-words">{plainly(quoted)}</bdi>
-      </q>{' '}
+      <Quoted>{plainly(quoted)}</Quoted>{' '}
       <span className="text-ink2">
         {party === undefined ? (
           show(on)

@@ -3,6 +3,7 @@ import { seatName, seatsOf } from '../../live/state-of-play.ts';
 import { useMe, usePlay } from '../../live/use-seat.tsx';
 import { CommandButton } from '../../rooms/parts/command-button.tsx';
 import { ReasonForm } from '../../rooms/parts/reason-form.tsx';
+import { Quoted } from '../../ui/quoted.tsx';
 import { SeatPlate } from '../../ui/seat-plate.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Section } from '../section.tsx';
@@ -25,10 +26,7 @@ export function Hands() {
           <div key={seat} className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <SeatPlate kind={holder?.kind ?? 'person'} party={holder?.party ?? null} size={22} />
             <p className="min-w-0 flex-1">
-              <bdi className="font-[500]">{name}</bdi>{' '}
-              <q>
-                <bdi>{why}</bdi>
-              </q>{' '}
+              <bdi className="font-[500]">{name}</bdi> <Quoted>{why}</Quoted>{' '}
               <span className="text-small text-ink3">
                 <Time at={at} form="clock" />
               </span>
