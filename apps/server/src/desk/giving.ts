@@ -1,4 +1,5 @@
 import { decodeCursor, encodeCursor, RefusedError, type Result } from '@parley/protocol';
+import { isAbsence } from '../rooms/gone.ts';
 import type { Caller, Look } from '../rooms/hub.ts';
 import { isProposal, newestContract, newestProposed } from './contract-served.ts';
 import type { DeskParts } from './create-desk.ts';
@@ -48,16 +49,12 @@ export async function give(
   return { body, sent: () => receipts.hold(visitor, { cursor: cursor ?? null, contract }) };
 }
 
-/** How those are answered who have left, and those who have deleted the room. */
-const OUT: ReadonlySet<string> = new Set(['unknown', 'gone']);
-
-/** What is seen after a command; undefined when it was the last, such as to leave. */
+/** What is seen after a command; undefined when it was the last, such as to leave, or to delete the room. */
 async function lookAfter({ hub }: DeskParts, caller: Caller): Promise<Look | undefined> {
   try {
     return await hub.look(caller);
   } catch (error) {
-    const isOut = error instanceof RefusedError && OUT.has(error.body.code);
-    if (isOut) return undefined;
+    if (isAbsence(error)) return undefined;
     throw error;
   }
 }

@@ -13,6 +13,11 @@ export function absence({ rules, state }: Picture, now: number): RefusalBody {
   return erasedAt !== undefined && erasedAt <= now ? gone(dayOf(erasedAt)) : refusalBody('unknown');
 }
 
+/** Whether something was refused because whoever asked has no place there, or none any more. */
+export function isAbsence(thrown: unknown): boolean {
+  return isGone(thrown) || (thrown instanceof RefusedError && thrown.body.code === 'unknown');
+}
+
 /** Whether something was refused because its room is gone. */
 export function isGone(thrown: unknown): boolean {
   return thrown instanceof RefusedError && thrown.body.code === 'gone';

@@ -1,6 +1,7 @@
-import { type ErrorCode, RefusedError, type SeatId } from '@parley/protocol';
+import type { SeatId } from '@parley/protocol';
 import { digestOf } from '../../keys/derive.ts';
 import type { Held, SessionStore } from '../../keys/sessions/port.ts';
+import { isAbsence, isGone } from '../../rooms/gone.ts';
 import type { Caller, Hub } from '../../rooms/hub.ts';
 import { sessionCookie } from './cookie.ts';
 import { refusal } from './failure.ts';
@@ -60,8 +61,8 @@ function visitOf(
   const session = secret === undefined ? undefined : digestOf(secret);
   const all = async () => (session === undefined ? [] : sessions.all(session));
   const inRoom = async (room: string) => (session === undefined ? [] : sessions.inRoom(session, room));
-  const good = async (held: readonly Held[], dead = DEAD) => {
-    const callers = await Promise.all(held.map((one) => recall(hub, one, dead)));
+  const good = async (held: readonly Held[], isDead?: IsDead) => {
+    const callers = await Promise.all(held.map((one) => recall(hub, one, isDead)));
     return callers.filter((caller) => caller !== undefined);
   };
 
@@ -86,7 +87,7 @@ function visitOf(
     seatsIn: async (room) => good(await inRoom(room)),
     async seat(room, seat) {
       // Whoever names a seat of a room that was erased is told so.
-      const held = await good(await inRoom(room), ['unknown']);
+      const held = await good(await inRoom(room), (thrown) => isAbsence(thrown) && !isGone(thrown));
       const caller = held.findLast(({ actor }) => actor.seat === seat);
       if (!caller) throw refusal('unknown');
       return caller;
@@ -116,19 +117,19 @@ function visitOf(
   };
 }
 
-/** Why a credential is good no longer: it was revoked, or its room was erased. One of these takes no other seat along. */
-const DEAD: readonly ErrorCode[] = ['unknown', 'gone'];
+/** Whether what was thrown says that a credential is good no longer. */
+type IsDead = (thrown: unknown) => boolean;
 
-/** Whom a credential stands for; nobody, if it is good no longer. */
+/** Whom a credential stands for; nobody, if it is good no longer: one of these takes no other seat along. */
 async function recall(
   hub: BrowsersParts['hub'],
   { room, credential }: Held,
-  dead = DEAD,
+  isDead: IsDead = isAbsence,
 ): Promise<Caller | undefined> {
   try {
     return await hub.recall(room, credential);
   } catch (thrown) {
-    if (thrown instanceof RefusedError && dead.includes(thrown.body.code)) return undefined;
+    if (isDead(thrown)) return undefined;
     throw thrown;
   }
 }

@@ -1,6 +1,6 @@
 import { RefusedError, seatIdSchema } from '@parley/protocol';
 import { z } from 'zod';
-import { isGone } from '../../../rooms/gone.ts';
+import { isAbsence } from '../../../rooms/gone.ts';
 import type { Caller, Hub } from '../../../rooms/hub.ts';
 import { identifyOnce } from '../../edge/identify.ts';
 import type { Limits } from '../../edge/limits.ts';
@@ -44,8 +44,7 @@ async function show(hub: Hub, caller: Caller) {
     return { room, seat: actor.seat, kind: actor.kind, party: actor.party, topic, name };
   } catch (thrown) {
     // It was revoked, or its room erased, since it was looked up.
-    if (thrown instanceof RefusedError && (thrown.body.code === 'unknown' || isGone(thrown)))
-      return undefined;
+    if (isAbsence(thrown)) return undefined;
     throw thrown;
   }
 }
