@@ -5,7 +5,7 @@ import { algorithmOf, hasSigned, type PrivateKey, signWith } from './keys.ts';
 import { type Assertion, assertedBytes, faultInAssertion, type PasskeyFault } from './passkey.ts';
 
 /**
- * A statement that somebody signed: with a passkey, with a key made in their browser, or, an agent, with its own.
+ * A statement that somebody signed: with a passkey, or with a key of their browser, their machine or their agent.
  * Ed25519 (RFC 8032) or ES256; both as 64 bytes, so a passkey's DER is converted before it is kept.
  */
 const BYTES = 8192;
@@ -16,7 +16,7 @@ const bytes = text(BYTES);
 export const required = {
   /** Its text, as it was signed. */
   statement: text(STATEMENT),
-  how: oneOf('passkey', 'browser', 'agent'),
+  how: oneOf('passkey', 'key'),
   algorithm: oneOf('ES256', 'Ed25519'),
   key: bytes,
   signature: bytes,
@@ -30,15 +30,15 @@ export type Signature = ReturnType<typeof readSignature>;
 /** What is wrong with a signature by itself: it is not put together right, a passkey answered something else, or the key did not sign. */
 export type SignatureFault = 'form' | PasskeyFault | 'signature';
 
-/** Signs a statement with a key of this browser or agent. */
+/** Signs a statement with a key that is no passkey. */
 export async function signStatement(
   statement: string,
-  { how, key, privateKey }: { how: 'browser' | 'agent'; key: string; privateKey: PrivateKey },
+  { key, privateKey }: { key: string; privateKey: PrivateKey },
 ): Promise<Signature> {
   const algorithm = algorithmOf(key);
   if (!algorithm) throw new Error('broken invariant: no key');
   const signature = toBase64Url(await signWith(privateKey, await statementDigest(statement)));
-  return { statement, how, algorithm, key, signature };
+  return { statement, how: 'key', algorithm, key, signature };
 }
 
 /** Whether the key that a signature names signed its statement; undefined: it did. */

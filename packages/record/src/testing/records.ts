@@ -90,8 +90,8 @@ export async function makeRecord(wishes: Wishes): Promise<Made> {
   const signatures: RecordedSignature[] = [];
   for (const [author, signature] of [
     [ANNA, await passkeySigns(state(ANNA), keys.anna)],
-    [BORIS, await keySigns(state(BORIS), 'browser', keys.boris)],
-    [BOT, await keySigns(state(BOT), 'agent', keys.bot)],
+    [BORIS, await keySigns(state(BORIS), keys.boris)],
+    [BOT, await keySigns(state(BOT), keys.bot)],
   ] as const) {
     signatures.push(await tell(log, author, signature));
   }

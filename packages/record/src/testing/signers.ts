@@ -62,5 +62,5 @@ export async function passkeySigns(
   };
 }
 
-export const keySigns = (statement: string, how: 'browser' | 'agent', { key, privateKey }: Pair) =>
-  signStatement(statement, { how, key, privateKey });
+export const keySigns = (statement: string, { key, privateKey }: Pair) =>
+  signStatement(statement, { key, privateKey });

@@ -61,7 +61,7 @@ def check(record, minutes, entries, signature):
     says, digest = canonical(signature["statement"]), sha("parley/statement/v1\0" + signature["statement"])
     signed(*map(unurl, (signature["key"], signature["signature"])), asserted(signature, digest) if signature["how"] == "passkey" else digest)
     entry, agreed, seat = entries[signature["entry"]], minutes["contract"].get("agreed", {}), says["seat"]
-    require(signature["how"] in ("passkey", "browser", "agent"), says["room"] == record["room"], says["minutes"] == sha(record["minutes"]).hex(), says["head"] == minutes["head"]["hash"])
+    require(signature["how"] in ("passkey", "key"), says["room"] == record["room"], says["minutes"] == sha(record["minutes"]).hex(), says["head"] == minutes["head"]["hash"])
     require(signature["algorithm"] == ("Ed25519" if len(unurl(signature["key"])) == 44 else "ES256"))
     require(says["entries"] == minutes["head"]["seq"], *(says.get(name) == agreed.get(name) for name in ("version", "sha256")))
     require((seat, says["name"]) in ((one["seat"], one["name"]) for one in minutes["present"]["seats"]))

@@ -48,8 +48,8 @@ describe('a good record', () => {
     ]);
     expect(report.signatures.map(({ seat, how, key, holds }) => [seat, how, key, holds])).toEqual([
       ['s1', 'passkey', 'claimed', true],
-      ['s4', 'browser', 'claimed', true],
-      ['s2', 'agent', 'claimed', true],
+      ['s4', 'key', 'claimed', true],
+      ['s2', 'key', 'claimed', true],
     ]);
     expect(report.unproven.map(unprovenInWords).filter((words) => /[{}]|undefined/.test(words))).toEqual([]);
   });
