@@ -4,6 +4,7 @@ import { commandWires, createWire } from '@parley/rules/modules/wires';
 import type { Rules } from '@parley/rules';
 import type { Bus } from '@parley/server/bus/bus';
 import type { FakeTime } from '@parley/server/jobs/testing/fake-time';
+import { SIGNING_KEYS } from '@parley/server/keys/testing/signing-keys';
 import type { Ledger } from '@parley/server/ledger/port';
 import type { Log } from '@parley/server/log';
 import { createHub, type RunningHub } from '@parley/server/rooms/create-hub';
@@ -43,6 +44,7 @@ export function hubOf({ ledger, bus, time, baseUrl, log }: HubParts): RunningHub
     createWire,
     fingerprint: fingerprintOf(formats),
     secret: 'a secret of the hub that is long enough',
+    signingKeys: SIGNING_KEYS,
     baseUrl,
     limits: NO_LIMITS,
     sweepMs: 5000,

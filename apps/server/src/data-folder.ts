@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { access, chmod, constants, link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  constants,
+  link,
+  mkdir,
+  readFile,
+  rename,
+  stat,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from './log.ts';
 
@@ -34,7 +45,7 @@ export async function makeDataFolder(path: string, asRoot = process.getuid?.() =
 /** What a file holds that only its owner reads; made at random if there is no such file yet. */
 export async function secretFile(folder: string, name: string): Promise<string> {
   const path = join(folder, name);
-  if (!(await exists(path))) await makeSecret(path);
+  await createOwnFile(path, async () => `${randomBytes(SECRET_BYTES).toString('base64url')}\n`);
   const secret = (await readFile(path, 'utf8')).trim();
   if (secret.length < SHORTEST_SECRET) {
     throw new OperatorError(
@@ -61,14 +72,13 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 }
 
-/** Written aside and linked into place: whole or not there, and of two hubs at their first start one makes it. */
-async function makeSecret(path: string): Promise<void> {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`;
-  await writeFile(aside, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-    flush: true,
-  });
+/**
+ * A file for its owner alone, unless there is one. Written aside and linked into place: whole or not there, and of two
+ * hubs at their first start one makes it.
+ */
+export async function createOwnFile(path: string, make: () => Promise<string>): Promise<void> {
+  if (await exists(path)) return;
+  const aside = await writeAside(path, await make());
   try {
     await link(aside, path);
   } catch (error) {
@@ -76,6 +86,17 @@ async function makeSecret(path: string): Promise<void> {
   } finally {
     await unlink(aside);
   }
+}
+
+/** Puts another text into a file that is its owner's alone: whoever reads it finds the one or the other, whole. */
+export async function replaceOwnFile(path: string, text: string): Promise<void> {
+  await rename(await writeAside(path, text), path);
+}
+
+async function writeAside(path: string, text: string): Promise<string> {
+  const aside = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeFile(aside, text, { mode: 0o600, flag: 'wx', flush: true });
+  return aside;
 }
 
 async function makeParents(path: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { formats, rulesOf } from '@parley/rules/formats/formats';
@@ -20,6 +21,7 @@ import { createWsDoor } from './doors/ws/door.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { processTimers } from './jobs/timers.ts';
 import { handlesIn } from './keys/handles/postgres.ts';
+import { openSigningKeys, rotateSigningKey } from './keys/signing-keys.ts';
 import { createRandomHex } from './keys/random.ts';
 import { sessionsIn } from './keys/sessions/postgres.ts';
 import { openDatabase } from './ledger/database.ts';
@@ -68,8 +70,11 @@ async function start(by: Start): Promise<void> {
   stops.add('http', (budgetMs) => close(server, budgetMs));
   signal.throwIfAborted();
   const baseUrl = baseUrlOf(config, port);
+  const signingKeys = await openSigningKeys(keysFileOf(config), new URL(baseUrl).host, Date.now);
   const announce = () =>
-    process.stdout.write(`Parley is at ${baseUrl} and keeps its data in ${placeOf(config)}\n`);
+    process.stdout.write(
+      `Parley is at ${baseUrl} and keeps its data in ${placeOf(config)}\nIts records are signed with the key ${signingKeys.published[0]?.key}\n`,
+    );
 
   const waiting = createWaitingApp(baseUrl, stops);
   server.on('request', waiting);
@@ -92,6 +97,7 @@ async function start(by: Start): Promise<void> {
     ledger,
     bus,
     secret,
+    signingKeys,
     baseUrl,
     alone,
     limits: config.limits,
@@ -101,7 +107,7 @@ async function start(by: Start): Promise<void> {
   const limits = createLimits(config.limits);
   const browsers = createBrowsers({ ...parts(log), hub, sessions: sessionsIn(database), baseUrl });
   const { desk, streams } = openDesk(by, { hub, limits, database });
-  const doors = { hub, desk, streams, browsers, limits, config, baseUrl, log };
+  const doors = { hub, desk, streams, browsers, limits, config, baseUrl, log, signingKeys };
   const tools = createMcpDoor({ ...parts(log), ...doors, settings: config.limits });
   stops.add('tools', () => tools.stop());
   const sockets = createWsDoor({ ...parts(log), ...doors, random: Math.random });
@@ -129,6 +135,9 @@ function openDesk(
   stops.add('streams', () => streams.stop());
   return { desk, streams };
 }
+
+/** Hubs that share a database share these keys too, in a file of theirs. */
+const keysFileOf = ({ dataDir, keysFile }: Config) => keysFile ?? join(dataDir, 'hub.keys');
 
 const placeOf = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
@@ -228,6 +237,10 @@ function main(options: readonly string[]): void {
   const [option] = options;
   if (option === '--help' || option === '-h') {
     process.stdout.write(helpText(version));
+  } else if (option === '--rotate-key') {
+    const read = readConfig(process.env);
+    if (read.ok) void rotateKey(read.config);
+    else complainOf(read.problems);
   } else if (option === '--version') {
     process.stdout.write(`${version}\n`);
   } else if (option !== undefined) {
@@ -238,11 +251,29 @@ function main(options: readonly string[]): void {
   } else {
     const read = readConfig(process.env);
     if (read.ok) run(read.config);
-    else {
-      complain(...read.problems, 'parley-hub --help lists every setting.');
-      process.exitCode = 1;
-    }
+    else complainOf(read.problems);
   }
+}
+
+/** Makes another key the one that the hub signs with, from its next start on. */
+async function rotateKey(config: Config): Promise<void> {
+  try {
+    await makeDataFolder(config.dataDir);
+    const name = new URL(baseUrlOf(config, config.port)).host;
+    const { key } = await rotateSigningKey(keysFileOf(config), name, Date.now());
+    process.stdout.write(
+      `The hub signs with the key ${key} once it is started anew; the one before signs beside it for 30 days.\n`,
+    );
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    complain(error.message);
+    process.exitCode = 1;
+  }
+}
+
+function complainOf(problems: readonly string[]): void {
+  complain(...problems, 'parley-hub --help lists every setting.');
+  process.exitCode = 1;
 }
 
 main(process.argv.slice(2).filter((word) => word.startsWith('-')));

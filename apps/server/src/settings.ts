@@ -146,6 +146,12 @@ export const settingsSchema = z.object({
     '/var/lib/parley as root, else parley in the data folder of the user',
     'Folder of the hub: its secret, and its PostgreSQL when there is no DATABASE_URL.',
   ),
+  keysFile: optional(
+    'PARLEY_KEYS',
+    { ...folder, accepts: 'the path of a file' },
+    'hub.keys in the data folder',
+    'File of the keys that the hub signs records with; hubs that share a database share it.',
+  ),
   webDir: optional(
     'PARLEY_WEB',
     folder,

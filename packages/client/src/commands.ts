@@ -11,6 +11,7 @@ import type { deletionWire } from '@parley/rules/modules/deletion/wire';
 import type { questionsWire } from '@parley/rules/modules/questions/wire';
 import type { readingWire } from '@parley/rules/modules/reading/wire';
 import type { seatsWire } from '@parley/rules/modules/seats/wire';
+import type { signingWire } from '@parley/rules/modules/signing/wire';
 import type { talkWire } from '@parley/rules/modules/talk/wire';
 
 /** The commands of every module, with the schemas of their inputs. Types alone: the schemas stay with the doors. */
@@ -27,6 +28,7 @@ type Commands = (typeof approvalWire)['commands'] &
   (typeof deletionWire)['commands'] &
   (typeof readingWire)['commands'] &
   (typeof seatsWire)['commands'] &
+  (typeof signingWire)['commands'] &
   (typeof talkWire)['commands'];
 
 export type CommandName = keyof Commands;

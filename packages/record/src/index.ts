@@ -4,10 +4,18 @@ export { MisfitError } from './bundle/shape.ts';
 export { canonical, isCanonical, NotCanonicalError } from './canonical.ts';
 export { chainStart, open, type SealedEntry, type Sha256, seal } from './chain.ts';
 export { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint/checkpoint.ts';
+export { type MinutesFacts, minutesFacts } from './minutes/facts.ts';
 export { checkNote, type Note, type NoteVerdict, parseNote, type Signer, signNote } from './notes/note.ts';
 export { readVerifierKey, type VerifierKey, verifierKey, writeVerifierKey } from './notes/verifier-key.ts';
 export { rawFromDer } from './signature/der.ts';
-export { algorithmOf, ed25519Key, fingerprint, knowsEd25519, type PrivateKey } from './signature/keys.ts';
+export {
+  type Algorithm,
+  algorithmOf,
+  ed25519Key,
+  fingerprint,
+  knowsEd25519,
+  type PrivateKey,
+} from './signature/keys.ts';
 export {
   faultInSignature,
   readSignature,
@@ -23,6 +31,7 @@ export {
   statementDigest,
   statementText,
 } from './statement/statement.ts';
+export { isStatementOf, type Said, statementOf } from './statement/of-minutes.ts';
 export type { Finding, FindingCode, Trust, Unproven, UnprovenCode } from './verify/finding.ts';
 export type { Given } from './verify/given.ts';
 export { type Report, verifyFile, verifyRecord } from './verify/verify-record.ts';

@@ -17,13 +17,18 @@ export interface CommandWire {
 
 /** A command of a room, with where each kind of door has it. */
 export interface RoomCommandWire extends CommandWire {
-  /** The agent's tool it belongs to, and the action that means it there. A tool is a flat list of such actions. */
-  readonly tool: {
-    readonly name: string;
-    readonly action: string;
-    /** What a field is called in the tool, where another action of it has a field of that name. */
-    readonly as?: Readonly<Record<string, string>>;
-  };
+  /**
+   * The agent's tool it belongs to, and the action that means it there. A tool is a flat list of such actions. `false`: it
+   * is no tool's, since it takes what no model makes, such as a signature.
+   */
+  readonly tool:
+    | {
+        readonly name: string;
+        readonly action: string;
+        /** What a field is called in the tool, where another action of it has a field of that name. */
+        readonly as?: Readonly<Record<string, string>>;
+      }
+    | false;
   /**
    * The last part of its HTTP route below the room's; absent: its own name. `false`: it is not given below a room, because
    * whoever gives it has no seat there yet, or because the hub gives it.

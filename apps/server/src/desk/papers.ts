@@ -3,7 +3,7 @@ import { finalText } from '@parley/record/minutes/final';
 import { finalMarkdown } from '@parley/record/minutes/final-markdown';
 import { minutesMarkdown } from '@parley/record/minutes/markdown';
 import { refusal } from '../doors/edge/failure.ts';
-import type { Caller, Hub } from '../rooms/hub.ts';
+import type { Caller, Extent, Hub } from '../rooms/hub.ts';
 
 /**
  * What there is to take away from a room once it is closed: its minutes, and the final document that is made of them.
@@ -45,4 +45,20 @@ export async function paperOf(
   }
   const document = minutesDocument(minuted);
   return { topic: document.meeting.topic, text: renders[which][form](document), seq: document.head.seq };
+}
+
+/** What outsiders check the room by, while it is open too: its record file, and signed notes of how far it has come (MI-4, MI-5). */
+export const sealings = ['record', 'checkpoints'] as const;
+export type Sealing = (typeof sealings)[number];
+
+/** A party's record holds the circles of its own side; the common one does not, whoever asks (MI-7). */
+export async function sealingOf(
+  { hub }: { readonly hub: Pick<Hub, 'minutes' | 'record' | 'checkpoints'> },
+  caller: Caller,
+  which: Sealing,
+  extent: Extent,
+): Promise<Omit<Written, 'seq'>> {
+  const topic = String((await hub.minutes(caller)).parts['room']?.['topic'] ?? '');
+  if (which === 'record') return { topic, text: await hub.record(caller, extent) };
+  return { topic, text: JSON.stringify(await hub.checkpoints(caller)) };
 }

@@ -5,6 +5,7 @@ import { createPeriodic } from '../jobs/periodic.ts';
 import { compareWatchedRooms, sweep } from '../jobs/sweep.ts';
 import type { Timers } from '../jobs/timers.ts';
 import { createKeys } from '../keys/derive.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
 import { createIssuer } from '../keys/issue.ts';
 import { createAppender } from '../ledger/appender.ts';
 import { createHeadReader } from '../ledger/head-reader.ts';
@@ -14,9 +15,11 @@ import { Edge } from './edge.ts';
 import type { Hub } from './hub.ts';
 import { createHubTime } from './hub-time.ts';
 import { createIdentify } from './identify.ts';
+import { createEvidence } from './evidence.ts';
 import { createMinuting } from './minutes.ts';
 import type { RulesOf } from './picture.ts';
 import { createRate } from './rate.ts';
+import { createRecording } from './recording.ts';
 import { Registry } from './registry.ts';
 import { Service } from './service.ts';
 import type { RandomHex } from './writing.ts';
@@ -33,6 +36,8 @@ export interface HubOptions {
   readonly fingerprint: string;
   /** What every credential and room id is derived from. */
   readonly secret: string;
+  /** What this hub signs checkpoints with. */
+  readonly signingKeys: SigningKeys;
   /** What every link begins with. */
   readonly baseUrl: string;
   readonly limits: { readonly commandsPerMinute: number };
@@ -70,6 +75,8 @@ export function createHub(options: HubOptions): RunningHub {
     edge,
     keys,
     minuting,
+    evidence: createEvidence(minuting, options.baseUrl),
+    recording: createRecording(options.signingKeys, minuting),
     identify: createIdentify(registry, { ledger, time }),
     commandRate: createRate(limits.commandsPerMinute, MINUTE_MS, clock),
     latest: time.latest,

@@ -26,6 +26,7 @@ export function decide(order: Order, picture: Picture, now: number): Verdict {
     actor,
     digests,
     ...(order.door && { door: order.door }),
+    ...(order.evidence && { evidence: order.evidence }),
     ...(order.by !== 'founder' && { generation: order.by.generation }),
   };
   const outcome = rules.decide(picture.state, order.request, context);

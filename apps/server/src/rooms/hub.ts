@@ -13,6 +13,7 @@ import type {
 import type { SealedEntry } from '@parley/record';
 import type { Actor, Door, Mint } from '@parley/rules';
 import type { Minuted } from './minutes.ts';
+import type { Checkpoints } from './recording.ts';
 
 /**
  * The hub as its doors see it. A door parses, authenticates, calls one of these and renders the answer; behaviour is
@@ -37,11 +38,18 @@ export interface Hub {
   lookAtLink(caller: Caller): Promise<LinkLook>;
   /** What the minutes are made of, as far as the meeting has come. For whoever has a seat. */
   minutes(caller: Caller): Promise<Minuted>;
+  /** The record file of the room, for whoever has a seat: as everybody has it, or with the circles that are theirs (MI-5, MI-7). */
+  record(caller: Caller, extent: Extent): Promise<string>;
+  /** Signed notes of how far the circles of a seat have come, to be kept by its holder (MI-4). */
+  checkpoints(caller: Caller): Promise<Checkpoints>;
   /** A page of what somebody may read after a cursor: for doors that answer once. */
   read(caller: Caller, options: ReadOptions): Promise<Page>;
   /** One entry of a circle that somebody may read; undefined when there is none, or it is not theirs. */
   entry(caller: Caller, circle: Circle, seq: number): Promise<SealedEntry | undefined>;
 }
+
+/** How much of a room: what everybody reads, or also what is of one's own side. */
+export type Extent = 'room' | 'party';
 
 /** Somebody whose credential was good when it was looked at. It is looked at again with every command. */
 export interface Caller {

@@ -19,6 +19,8 @@ export interface Order {
   readonly request: Request;
   readonly record: CommandRecord;
   readonly door?: Door;
+  /** What was made sure of beforehand, where the command asks for it. */
+  readonly evidence?: JsonObject;
   /** The rules of the room that it makes. */
   readonly founding?: Rules;
   /** When it changes nothing, nothing is written: for what the hub itself says at every call. */

@@ -16,6 +16,7 @@ import { digestOf, type Keys } from '../keys/derive.ts';
 import type { Ledger } from '../ledger/port.ts';
 import { createArrival } from './arrival.ts';
 import type { Edge } from './edge.ts';
+import type { Evidence } from './evidence.ts';
 import { explain } from './explain.ts';
 import { absence } from './gone.ts';
 import type {
@@ -23,6 +24,7 @@ import type {
   Created,
   CreateRequest,
   DoRequest,
+  Extent,
   Hub,
   Joining,
   JoinOptions,
@@ -40,6 +42,7 @@ import { pageOf } from './page.ts';
 import type { Picture, RulesOf } from './picture.ts';
 import { cursorAtHead, placesOf } from './places.ts';
 import type { Rate } from './rate.ts';
+import type { Checkpoints, Recording } from './recording.ts';
 import type { Registry } from './registry.ts';
 import type { Moment, Room } from './room.ts';
 import { markOf, seenBy } from './seen.ts';
@@ -59,6 +62,8 @@ export interface ServiceParts {
   readonly fingerprint: string;
   readonly commandRate: Rate;
   readonly minuting: Minuting;
+  readonly evidence: Evidence;
+  readonly recording: Recording;
   readonly latest: () => number;
 }
 
@@ -109,7 +114,8 @@ export class Service implements Hub {
       const record = recordOf(caller.mint, key, { command, input, ...(ack && { ack }) });
       return this.#parts.registry.use(caller.room, async (room) => {
         await this.#arrive(room, caller);
-        return room.give({ by: caller.mint, request, record, door });
+        const evidence = await this.#evidence(room, caller, request);
+        return room.give({ by: caller.mint, request, record, door, ...(evidence && { evidence }) });
       });
     });
   }
@@ -172,6 +178,20 @@ export class Service implements Hub {
     });
   }
 
+  record(caller: Caller, extent: Extent): Promise<string> {
+    return this.#look(caller, async (room, moment) => {
+      const { circles } = seated(this.#standing(caller, moment.picture));
+      return this.#parts.recording.record(room, moment, extent === 'room' ? ['room'] : circles);
+    });
+  }
+
+  checkpoints(caller: Caller): Promise<Checkpoints> {
+    return this.#look(caller, async (room, moment) => {
+      const { circles } = seated(this.#standing(caller, moment.picture));
+      return this.#parts.recording.checkpoints(room, moment, circles);
+    });
+  }
+
   read(caller: Caller, options: ReadOptions): Promise<Page> {
     return this.#look(caller, (room, moment) =>
       pageOf(room, moment, this.#standing(caller, moment.picture).circles, options),
@@ -191,6 +211,15 @@ export class Service implements Hub {
     return this.#parts.edge.pass(() =>
       this.#parts.registry.use(caller.room, async (room) => look(room, await room.current())),
     );
+  }
+
+  /** What is made sure of before the rules decide; undefined where they ask for nothing. */
+  async #evidence(room: Room, caller: Caller, { command, input }: Request): Promise<JsonObject | undefined> {
+    const kind = room.picture.rules?.evidence(command);
+    if (kind === undefined) return undefined;
+    const moment = await room.current();
+    const { actor } = this.#standing(caller, moment.picture);
+    return this.#parts.evidence(kind, { room, moment, actor, input });
   }
 
   #seen(caller: Caller, room: Room, { picture, rules, now }: Moment) {

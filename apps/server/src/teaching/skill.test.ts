@@ -32,7 +32,7 @@ describe('the skill', () => {
       .filter(({ command }) => command.by.includes('agent'))
       .flatMap(({ name }) => {
         const wire = commandWires.get(name);
-        if (!wire || wire.path === false) return [];
+        if (!wire?.tool || wire.path === false) return [];
         return [[wire.path ?? name, wire.tool.name, wire.tool.action, wire.says]];
       });
     expect(new Set(rows.map(String))).toEqual(new Set(given.map(String)));

@@ -252,6 +252,20 @@ export interface StateOfPlay {
       readonly clause?: string;
     };
   };
+  readonly signing?: {
+    readonly keys: readonly { readonly seat: SeatId; readonly fingerprint: string; readonly site?: string }[];
+    readonly viewed: readonly { readonly seat: SeatId; readonly at: number }[];
+    /** What became last of each seat's signature. */
+    readonly signatures: readonly {
+      readonly seat: SeatId;
+      readonly standing: 'signed' | 'voided' | 'superseded';
+      readonly fingerprint: string;
+      readonly seq: number;
+      readonly at: number;
+    }[];
+    /** Names of people who have not signed; nobody while the room is open. */
+    readonly missing: readonly string[];
+  };
   readonly deletion?: {
     /** Parties that want everything deleted. */
     readonly asked: readonly PartyId[];

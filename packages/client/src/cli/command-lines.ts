@@ -4,8 +4,8 @@ import { type CommandLine, type Field, type Operand, type Told, wordsBy } from '
 
 /** The line of every command, or its lines, where the first word says which. */
 
-/** Commands that are not written so: those of links, which have verbs of their own, and `ack`, which knows what was shown. */
-type Special = 'claim' | 'accept' | 'recover' | 'watch' | 'arrive' | 'ack';
+/** Commands that are not written so: those of links and of signing, which have verbs of their own, and `ack`, which knows what was shown. */
+type Special = 'claim' | 'accept' | 'recover' | 'watch' | 'arrive' | 'ack' | 'key' | 'view' | 'sign';
 
 const longText: Operand = { field: 'text', shown: 'text', long: true, typed: true };
 const reason: Operand = { field: 'reason', shown: 'reason', long: true };

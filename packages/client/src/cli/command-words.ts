@@ -4,6 +4,7 @@ import { handsWire } from '@parley/rules/modules/hands/wire';
 import { phasesWire } from '@parley/rules/modules/phases/wire';
 import { readingWire } from '@parley/rules/modules/reading/wire';
 import { seatsWire } from '@parley/rules/modules/seats/wire';
+import { signingWire } from '@parley/rules/modules/signing/wire';
 import { talkWire } from '@parley/rules/modules/talk/wire';
 import type { CommandWire } from '@parley/rules/wire';
 import type { CommandName } from '../commands.ts';
@@ -18,6 +19,7 @@ export const commandWords: Readonly<Record<CommandName, CommandWire>> = {
   ...phasesWire.commands,
   ...readingWire.commands,
   ...seatsWire.commands,
+  ...signingWire.commands,
   ...talkWire.commands,
 };
 

@@ -7,7 +7,7 @@ import { parseStatement, type Purpose, type Statement, statementDigest } from '.
 import type { Finding, FindingCode, Trust } from './finding.ts';
 import type { Given } from './given.ts';
 import { entryBy, KEY_ENTRY, type RoomEntries, SIGNED_ENTRIES } from './ledger.ts';
-import type { MinutesFacts } from './minutes.ts';
+import type { MinutesFacts } from '../minutes/facts.ts';
 
 export interface SignatureReport {
   readonly seat: SeatId;

@@ -1,12 +1,13 @@
 import type { SeatId } from '@parley/protocol/circle';
 import { readRecord } from '../bundle/read-record.ts';
 import type { RoomRecord } from '../bundle/record.ts';
+import type { MinutesFacts } from '../minutes/facts.ts';
 import { knowsEd25519 } from '../signature/keys.ts';
 import { type CircleReport, checkCircles, findingsIn, unprovenIn } from './circles.ts';
 import type { Finding, Unproven } from './finding.ts';
 import { type Given, hubKeys } from './given.ts';
 import { roomEntries } from './ledger.ts';
-import { checkMinutes, type MinutesFacts, type MinutesReport } from './minutes.ts';
+import { checkMinutes, type MinutesReport } from './minutes.ts';
 import { type Point, readPoints } from './points.ts';
 import { checkSignatures, keyFindings, type SignatureReport } from './signatures.ts';
 

@@ -20,6 +20,7 @@ import { quotaModule } from '../modules/quota/rules.ts';
 import { readingModule } from '../modules/reading/rules.ts';
 import { roomModule } from '../modules/room/rules.ts';
 import { seatsModule } from '../modules/seats/rules.ts';
+import { signingModule } from '../modules/signing/rules.ts';
 import { talkModule } from '../modules/talk/rules.ts';
 
 /** What every format is made of: any may use any of them, as its preset has it. */
@@ -42,6 +43,7 @@ const meeting: readonly Module[] = [
   readingModule,
   quotaModule,
   progressModule,
+  signingModule,
   deletionModule,
 ];
 

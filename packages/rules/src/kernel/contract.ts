@@ -149,6 +149,8 @@ export interface Context {
   readonly generation?: number;
   /** SHA-256, hex, of the texts that the command has named in `digests`: the rules make none themselves. */
   readonly digests?: ReadonlyMap<string, string>;
+  /** What the shell has made sure of, where the command asks for `evidence`: the rules check no signature and make no minutes. */
+  readonly evidence?: JsonObject;
 }
 
 /**
@@ -172,6 +174,11 @@ export interface Command<Input = unknown> {
   readonly conditions?: readonly Condition<Input>[];
   /** The texts whose SHA-256 it needs in its context. */
   digests?(input: Input): readonly string[];
+  /**
+   * What has to be made sure of about the input before it is decided, as the shell's word for it. Where nothing can be
+   * said yet, such as of minutes of a room that is open, an earlier gate refuses.
+   */
+  readonly evidence?: string;
   /** Called once nothing refuses: the entries that the command comes to. */
   decide(view: View, input: Input, context: Context): Decision;
 }

@@ -62,6 +62,8 @@ export function createRules(given: readonly Module[]) {
     /** The texts whose SHA-256 a command needs in its context. */
     digests: ({ command, input }: Request): readonly string[] =>
       assembly.commands.get(command)?.command.digests?.(input) ?? [],
+    /** What has to be made sure of before a command is decided; undefined: nothing. */
+    evidence: (command: string): string | undefined => assembly.commands.get(command)?.command.evidence,
     /** What a slice holds in a circle, whoever may read it: for the shell, never for a door. */
     read: stateOf,
     ...createAnswering(assembly, vocabulary, reading, give),

@@ -24,7 +24,13 @@ export interface CommandTool {
 /** How a call says which of a tool's actions it means. */
 export const ACTION = 'action';
 
-type Named = readonly [command: string, wire: RoomCommandWire];
+type Tool = Exclude<RoomCommandWire['tool'], false>;
+type Named = readonly [command: string, wire: RoomCommandWire & { readonly tool: Tool }];
+
+/** The commands that agents give by a tool. */
+const toolCommands: readonly Named[] = [...commandWires].flatMap(
+  ([name, { tool, ...wire }]): readonly Named[] => (tool ? [[name, { ...wire, tool }]] : []),
+);
 
 /** A call of a tool, as a caller makes it. */
 export interface ToolCall {
@@ -37,11 +43,11 @@ export type LeftOut = Readonly<Record<string, readonly string[]>>;
 
 /** The tools that give commands, in the order of the table. What may be left out is not said to be needed. */
 export function commandTools(leftOut: LeftOut = {}): readonly CommandTool[] {
-  const names = [...new Set([...commandWires.values()].map(({ tool }) => tool.name))];
+  const names = [...new Set(toolCommands.map(([, { tool }]) => tool.name))];
   return names.map((name) =>
     toolOf(
       name,
-      [...commandWires].filter(([, { tool }]) => tool.name === name),
+      toolCommands.filter(([, { tool }]) => tool.name === name),
       leftOut,
     ),
   );
@@ -200,7 +206,7 @@ export function actionProperty({ actions }: Pick<CommandTool, 'actions'>): ToolP
   return { type: 'string', enum: [...actions.keys()], description: lines.join('\n') };
 }
 
-/** How a command is said by its tool; undefined when there is no such command. */
+/** How a command is said by its tool; undefined when there is no such command, or it is no tool's. */
 export function callOf(command: string, input: JsonObject): ToolCall | undefined {
   const tool = commandWires.get(command)?.tool;
   if (!tool) return undefined;
@@ -216,11 +222,12 @@ export function commandOf(
   const only = actions.size === 1 ? [...actions.values()][0] : undefined;
   const command = typeof action === 'string' ? actions.get(action) : only;
   const wire = command === undefined ? undefined : commandWires.get(command);
-  if (command === undefined || !wire) return undefined;
+  if (command === undefined || !wire?.tool) return undefined;
+  const as = wire.tool.as ?? {};
   const there = Object.entries(given).filter((entry): entry is [string, Json] => entry[1] !== undefined);
   const input = there.map(([name, value]) => {
     const property = properties[name];
-    return [fieldOf(wire.tool.as ?? {}, name), property ? coerced(property, value) : value] as const;
+    return [fieldOf(as, name), property ? coerced(property, value) : value] as const;
   });
   return { command, input: Object.fromEntries(input) };
 }
@@ -228,7 +235,8 @@ export function commandOf(
 /** A refusal of a command as its tool's caller knows the fields: under the names that the tool has for them. */
 export function refusalInTool(command: string, refusal: RefusalBody): RefusalBody {
   const field = refusal.details?.['field'];
-  const as = commandWires.get(command)?.tool.as ?? {};
+  const tool = commandWires.get(command)?.tool;
+  const as = (tool && tool.as) || {};
   const called = typeof field === 'string' && Object.hasOwn(as, field) ? as[field] : undefined;
   if (called === undefined) return refusal;
   return { ...refusal, ...refusalBody(refusal.code, { ...refusal.details, field: called }) };

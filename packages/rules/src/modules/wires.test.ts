@@ -43,9 +43,11 @@ test('RM-1 every entry type of a module has a body in its wire, and every body a
   ).toEqual([]);
 });
 
-test('NX-1 every command of a room names its tool and action, and has an address of its own or says that it has none', () => {
-  const tools = [...commandWires.values()].map(({ tool }) => `${tool.name} ${tool.action}`);
-  expect(new Set(tools).size).toBe(commandWires.size);
+test('NX-1 every command of a room but those of signing names its tool and action, and has an address of its own or says that it has none', () => {
+  const without = [...commandWires].filter(([, { tool }]) => tool === false).map(([name]) => name);
+  expect(without).toEqual(['key', 'view', 'sign']);
+  const tools = [...commandWires.values()].flatMap(({ tool }) => (tool ? `${tool.name} ${tool.action}` : []));
+  expect(new Set(tools).size).toBe(commandWires.size - without.length);
   const paths = [...commandWires].flatMap(([name, { path = name }]) => (path === false ? [] : path));
   expect(new Set(paths).size).toBe(paths.length);
   for (const path of paths) expect(path).toMatch(/^[a-z]+(-[a-z]+)*$/);

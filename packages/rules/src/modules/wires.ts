@@ -19,6 +19,7 @@ import { readingWire } from './reading/wire.ts';
 import { againstPreset, withPreset } from '../formats/creation.ts';
 import { createFields, roomWire } from './room/wire.ts';
 import { seatsWire } from './seats/wire.ts';
+import { signingWire } from './signing/wire.ts';
 import { talkWire } from './talk/wire.ts';
 
 /** The table that every door, document and client is derived from: each module's wire, and all commands by name. */
@@ -40,6 +41,7 @@ export const wires: readonly ModuleWire<RoomCommandWire>[] = [
   readingWire,
   quotaWire,
   progressWire,
+  signingWire,
   deletionWire,
 ];
 

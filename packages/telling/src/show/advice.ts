@@ -79,8 +79,15 @@ const sentences: Readonly<Record<string, Sentence>> = {
   wait_for_party: (details) => `${nameIn(details)} has not joined yet.`,
   hand_over_agent_link: (details) => `Hand the agent's link over: ${nameIn(details)} has not come yet.`,
   give_mandate: (details) => `Give your agent its mandate: ${nameIn(details)} has none.`,
+  sign: (details) => `Read the minutes, then sign them in a browser or with "parley sign"${others(details)}.`,
+  wait_for_signatures: (details) => `Not everybody has signed the minutes yet: ${namesIn(details)}.`,
   closed: (details) => `The room is closed (${safeLine(text(details['outcome']) ?? '')}).`,
 };
+
+function others(details: Look): string {
+  const names = namesIn(details);
+  return names === '' ? '' : `; not yet: ${names}`;
+}
 
 /** What is pointed to once a room is closed. */
 export const FINAL = 'The final document, with what was agreed and what it rests on';

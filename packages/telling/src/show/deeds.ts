@@ -3,6 +3,7 @@ import { askingTells } from './asking-deeds.ts';
 import { decidingTells } from './deciding-deeds.ts';
 import { type Deed, labelled, plain, type Tell } from './deed.ts';
 import { type Directory, quotedName } from './directory.ts';
+import { safeLine } from '@parley/protocol/safe-text';
 import type { EntryType } from './entry-types.ts';
 import { pauseCause } from './pause-cause.ts';
 import { when } from './when.ts';
@@ -81,6 +82,19 @@ const tells: Readonly<Record<EntryType, Tell>> = {
   }),
   'seats.chair_taken': plain('took the chair and speaks for the party'),
   'seats.chair_left': plain('gave the chair back'),
+  'signing.key': (body) => ({
+    did: `will sign with ${text(body['replaces']) === undefined ? 'the' : 'another'} key of fingerprint ${safeLine(text(body['fingerprint']) ?? '')}`,
+  }),
+  'signing.viewed': plain('has read the minutes'),
+  'signing.signed': plain('signed the minutes'),
+  'signing.voided': (body) => ({
+    did: 'declared their signature void',
+    texts: labelled('reason', body['reason']),
+  }),
+  'signing.superseded': (body) => ({
+    did: `says that the record of room ${safeLine(text(record(body['by'])['room']) ?? '')} takes the place of the one they signed`,
+    texts: labelled('reason', body['reason']),
+  }),
   'phases.ready': plain('is ready'),
   'phases.negotiation_began': plain('says: the negotiation has begun'),
   'phases.approval_began': (body) => ({

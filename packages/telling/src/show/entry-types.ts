@@ -13,6 +13,7 @@ import type { questionsWire } from '@parley/rules/modules/questions/wire';
 import type { readingWire } from '@parley/rules/modules/reading/wire';
 import type { roomWire } from '@parley/rules/modules/room/wire';
 import type { seatsWire } from '@parley/rules/modules/seats/wire';
+import type { signingWire } from '@parley/rules/modules/signing/wire';
 import type { talkWire } from '@parley/rules/modules/talk/wire';
 
 type TypesOf<Wire extends { readonly entries: object }> = keyof Wire['entries'] & string;
@@ -41,4 +42,5 @@ export type EntryType =
   | TypesOf<typeof readingWire>
   | TypesOf<typeof roomWire>
   | TypesOf<typeof seatsWire>
+  | TypesOf<typeof signingWire>
   | TypesOf<typeof talkWire>;

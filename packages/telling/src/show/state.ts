@@ -31,6 +31,7 @@ export function stateLines(state: State, shown: StateShown): string[] {
     ...observerLines(of('seats')),
     ...floorLines(of('floor'), directory, now),
     ...handLines(of('hands'), directory, columns),
+    ...signingLines(of('signing'), directory),
     ...deletionLines(of('deletion'), directory),
     ...questionLines(of('questions'), shown),
     ...decisionLines(of, shown),
@@ -58,6 +59,7 @@ const KNOWN = new Set([
   'quota',
   'talk',
   'progress',
+  'signing',
   'deletion',
 ]);
 
@@ -133,6 +135,17 @@ function observerLines({ observers }: Look): string[] {
     open
       ? `Observers: ${whole(watching) ?? 0} watching, and by link`
       : 'Observers: the room is closed to them',
+  ];
+}
+
+function signingLines({ signatures, missing }: Look, directory: Directory): string[] {
+  const signed = list(signatures)
+    .map(record)
+    .map(({ seat, standing }) => `${directory.seat(text(seat))} (${safeLine(text(standing) ?? '')})`);
+  const names = words(missing).map(quotedName);
+  return [
+    ...(signed.length === 0 ? [] : [`Signatures: ${signed.join(', ')}`]),
+    ...(names.length === 0 ? [] : [`Not signed: ${names.join(', ')}`]),
   ];
 }
 

@@ -156,6 +156,7 @@ function readings(): JsonObject {
     },
     ...Object.fromEntries(texts),
     ...papers(),
+    ...sealings(),
     '/api/rooms/{room}/join': {
       post: reading('join', 'A handle, for where no header can be sent.', {
         201: answer('Joined', 'The handle, and where everything is below it.', inWords),
@@ -189,6 +190,28 @@ function papers(): JsonObject {
       ],
     ]),
   );
+}
+
+/** What outsiders check a room by. */
+function sealings(): JsonObject {
+  const extent = parameter('query', 'for', 'party: with the circles of your own side, such as its caucus.');
+  return {
+    '/api/rooms/{room}/record.json': {
+      get: reading(
+        'record_json',
+        'The record file of a room, which anybody can check without a network (docs/RECORD.md).',
+        { 200: answer('Record', 'Canonical JSON (RFC 8785).') },
+        [extent],
+      ),
+    },
+    '/api/rooms/{room}/checkpoints.json': {
+      get: reading(
+        'checkpoints_json',
+        'How far the circles that you read have come, signed by the hub: keep what you are given.',
+        { 200: answer('Checkpoints', 'Signed notes, and the keys that they are signed with.') },
+      ),
+    },
+  };
 }
 
 /** Adds every command of a room that is given at an address: one may share it with a reading. */

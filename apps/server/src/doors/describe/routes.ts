@@ -1,18 +1,25 @@
 import { type RequestHandler, Router } from 'express';
+import type { SigningKeys } from '../../keys/signing-keys.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** GET /openapi.json and /asyncapi.json: what the hub takes and says, for programs. They are the same for everybody. */
+/**
+ * GET /openapi.json and /asyncapi.json: what the hub takes and says, for programs; and the keys that it signs records
+ * with. They are the same for everybody.
+ */
 export function describeRoutes({
   baseUrl,
   version,
+  signingKeys: { name, published },
 }: {
   readonly baseUrl: string;
   readonly version: string;
+  readonly signingKeys: SigningKeys;
 }): Router {
   const router = Router({ caseSensitive: true });
   router.get('/openapi.json', send(openApiDocument(baseUrl, version)));
   router.get('/asyncapi.json', send(asyncApiDocument(baseUrl, version)));
+  router.get('/.well-known/parley-keys.json', send({ hub: name, keys: published }));
   return router;
 }
 

@@ -181,6 +181,24 @@ export const answerSchemas: Readonly<Record<string, Schema>> = {
     ...schemaOf(finalSchema, 'output'),
     description: 'What the parties take away. It is made of the minutes, and says less.',
   },
+  Record: {
+    type: 'object',
+    required: ['format', 'room', 'hub', 'circles', 'checkpoints', 'minutes', 'keys', 'signatures'],
+    description: 'The record file. docs/RECORD.md of the hub’s source describes it byte by byte.',
+  },
+  Checkpoints: {
+    type: 'object',
+    required: ['hub', 'keys', 'checkpoints'],
+    properties: {
+      hub: text('What the hub calls itself beside its signatures.'),
+      keys: { type: 'array', items: { type: 'string' }, description: 'Its verifier keys, the newest first.' },
+      checkpoints: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Signed notes (C2SP signed-note).',
+      },
+    },
+  },
   Joined: {
     type: 'object',
     required: ['handle', 'room', 'next'],

@@ -1,12 +1,12 @@
 import { RefusedError, refusalOfIssues, ROOM_ID, seatIdSchema } from '@parley/protocol';
 import { z } from 'zod';
 import type { Desk } from '../../desk/desk.ts';
-import { type Paper, type PaperForm, paperOf } from '../../desk/papers.ts';
-import type { Caller, Hub } from '../../rooms/hub.ts';
+import { type Paper, type PaperForm, paperOf, type Sealing, sealingOf } from '../../desk/papers.ts';
+import type { Caller, Extent, Hub } from '../../rooms/hub.ts';
 import { refusal } from '../edge/failure.ts';
 import type { Download, Glance, Sought } from './call.ts';
 import { fileName } from './file-name.ts';
-import { paperTypes } from './room/form.ts';
+import { JSON_TYPE, paperTypes } from './room/form.ts';
 
 interface PaperParts {
   readonly hub: Hub;
@@ -28,6 +28,29 @@ export function paper(
     const { topic, text } = await paperOf(parts, await readerOf(parts, asked), which, form);
     return { type: paperTypes[form], name: fileName(topic, fileWords[which], form), text };
   };
+}
+
+/** GET /rooms/:room/record.json, with `?for=party` that of one's own side, and checkpoints.json. */
+export function sealing(parts: PaperParts, which: Sealing): (asked: Glance & Sought) => Promise<Download> {
+  return async (asked) => {
+    const extent = extentIn(asked.query);
+    const { topic, text } = await sealingOf(parts, await readerOf(parts, asked), which, extent);
+    return { type: JSON_TYPE, name: fileName(topic, sealingWords[which][extent], 'json'), text };
+  };
+}
+
+const sealingWords = {
+  record: { room: 'record', party: 'record with caucus' },
+  checkpoints: { room: 'checkpoints', party: 'checkpoints' },
+} as const;
+
+const extentSchema = z.object({ for: z.literal('party').optional() });
+
+/** How much is asked for. Refuses another word than `party`, so that nobody takes the one record for the other. */
+export function extentIn(query: object): Extent {
+  const { data, error } = extentSchema.safeParse(query);
+  if (error) throw new RefusedError(refusalOfIssues(error));
+  return data.for ?? 'room';
 }
 
 const fileWords = { minutes: 'minutes', final: 'final document' } as const;

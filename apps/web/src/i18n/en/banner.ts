@@ -105,6 +105,10 @@ export const banner = {
   'banner.approval.look': 'Read again',
   'banner.wait.agreements': 'Nothing for you. Waiting for {names} to agree to version {version}.',
 
+  'banner.sign': 'Sign the minutes, so that anyone can check them.',
+  'banner.sign.others': 'Sign the minutes, so that anyone can check them. Not yet signed: {names}.',
+  'banner.sign.do': 'Review and sign',
+  'banner.wait.signatures': 'Not everybody has signed the minutes yet: {names}.',
   'banner.closed.agreed': 'Agreed. Everybody approved.',
   'banner.closed.agreed.alone': 'Agreed. Every agent agreed to the same text.',
   'banner.closed.stopped': 'The room was closed: “{reason}” Nothing was agreed.',

@@ -116,6 +116,10 @@ export const banner: Area<typeof english> = {
   'banner.approval.look': 'Прочесть ещё раз',
   'banner.wait.agreements': 'От вас ничего не требуется. Ожидается согласие на версию {version}: {names}.',
 
+  'banner.sign': 'Подпишите протокол, чтобы его мог проверить любой.',
+  'banner.sign.others': 'Подпишите протокол, чтобы его мог проверить любой. Ещё не подписано: {names}.',
+  'banner.sign.do': 'Прочитать и подписать',
+  'banner.wait.signatures': 'Протокол подписали ещё не все: {names}.',
   'banner.closed.agreed': 'Согласовано. Утверждено всеми.',
   'banner.closed.agreed.alone': 'Согласовано. Все агенты согласны с одним текстом.',
   'banner.closed.stopped': 'Комната закрыта: «{reason}» Ничего не согласовано.',

@@ -22,6 +22,7 @@ export const pressing = [
   'open_floor',
   'in_chair',
   'say_ready',
+  'sign',
   'give_mandate',
 ];
 

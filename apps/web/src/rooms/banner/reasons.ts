@@ -72,6 +72,21 @@ const peopleTellers: Readonly<Record<string, Teller>> = {
     label: 'waiting',
     sentences: [sentence('banner.wait.ready', { names: names(details) })],
   }),
+  sign: (details, play) => ({
+    label: 'needs',
+    sentences: [
+      ...ended(play, play.phases.outcome, play.phases.reason ?? ''),
+      names(details).names.length > 0
+        ? sentence('banner.sign.others', { names: names(details) })
+        : sentence('banner.sign'),
+    ],
+    primary: { label: 'banner.sign.do', target: { type: 'page', page: 'minutes' } },
+  }),
+  wait_for_signatures: (details) => ({
+    label: 'waiting',
+    sentences: [sentence('banner.wait.signatures', { names: names(details) })],
+    quiet: { label: 'banner.minutes.open', target: { type: 'page', page: 'minutes' } },
+  }),
   closed: (details, play) => ({
     label: 'done',
     sentences: [

@@ -8,6 +8,9 @@ import type { LineOf, Liner } from './liner.ts';
 import { questionLines } from './question-lines.ts';
 import { seatLines } from './seat-lines.ts';
 
+/** So much of a fingerprint as people compare at a glance; the whole stands with the record. */
+const SHORT_PRINT = 16;
+
 const line = (told: Sentence, panel?: PanelName): LineOf => ({ sentence: told, ...(panel && { panel }) });
 
 const pauseCauses: Readonly<Record<string, () => Sentence>> = {
@@ -45,6 +48,19 @@ const moments: Readonly<Record<string, Liner>> = {
       'record',
     );
   },
+  'signing.key': ({ by, body }, { seat }) => {
+    const fill = { who: seat(by.seat), print: textOf(body, 'fingerprint').slice(0, SHORT_PRINT) };
+    return line(
+      textOf(body, 'replaces') ? sentence('line.key.another', fill) : sentence('line.key', fill),
+      'record',
+    );
+  },
+  'signing.viewed': ({ by }, { seat }) => line(sentence('line.viewed', { name: seat(by.seat) }), 'record'),
+  'signing.signed': ({ by }, { seat }) => line(sentence('line.signed', { name: seat(by.seat) }), 'record'),
+  'signing.voided': ({ by, body }, { seat }) =>
+    line(sentence('line.voided', { name: seat(by.seat), reason: textOf(body, 'reason') }), 'record'),
+  'signing.superseded': ({ by, body }, { seat }) =>
+    line(sentence('line.superseded', { name: seat(by.seat), reason: textOf(body, 'reason') }), 'record'),
   'phases.ready': ({ by }, { seat }) => line(sentence('line.ready', { name: seat(by.seat) })),
   'phases.negotiation_began': () => line(sentence('line.negotiation')),
   'phases.approval_began': ({ body }) => {

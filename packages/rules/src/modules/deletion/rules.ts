@@ -5,13 +5,14 @@ import { command, motion, must, refuse, slice, writer } from '../../kernel/defin
 import { close, phaseOf, phases } from '../phases/rules.ts';
 import { erasedBy, factsOf, hasPeople } from '../room/rules.ts';
 import { partiesOf, partyName } from '../seats/state.ts';
+import { isSigned } from '../signing/state.ts';
 import { KEEPING } from '../tags.ts';
 import { deletionMinutes } from './minutes.ts';
 import type { DeletionBodies, DeletionInput } from './wire.ts';
 
 /**
  * Deletion on request (RM-7). Before an agreement one party's wish is enough: the room closes, can be read for another
- * day, and is erased then, or as soon as every party wants it. What was agreed on is erased early only if all want it.
+ * day, and is erased then, or as soon as every party wants it. What was agreed on, or signed, is erased early only if all want it.
  */
 
 /** The parties that have asked, in the order they did. */
@@ -39,7 +40,7 @@ const missing = (view: View, asking?: PartyId | null) =>
 /** When the room is erased once this party asks too; undefined when its wish changes nothing yet. */
 function erasure(view: View, asking: PartyId | null, now: number): number | undefined {
   if (missing(view, asking).length === 0) return now;
-  return view.get(phases).outcome === 'agreed' ? undefined : now + TAKE_ALONG_MS;
+  return view.get(phases).outcome === 'agreed' || isSigned(view) ? undefined : now + TAKE_ALONG_MS;
 }
 
 const once: Condition = {
@@ -106,7 +107,7 @@ function describe(view: View): JsonObject {
 
 export const deletionModule: Module = {
   name: 'deletion',
-  on: ['room', 'seats', 'phases'],
+  on: ['room', 'seats', 'phases', 'signing'],
   slices: [deletion],
   entries: { 'deletion.asked': { wakes: 'all' } },
   commands: { erase },

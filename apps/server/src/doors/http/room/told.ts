@@ -13,10 +13,11 @@ import {
   playText,
 } from '@parley/telling';
 import type { Answered, Given, Joined, News, Played, Text, Visitor } from '../../../desk/desk.ts';
-import { type Paper, type PaperForm, paperOf } from '../../../desk/papers.ts';
+import { type Paper, type PaperForm, paperOf, type Sealing, sealingOf } from '../../../desk/papers.ts';
 import { addressesOf } from '../../../teaching/addresses.ts';
 import { joinedAnswer, joinedText } from '../../../teaching/joined.ts';
 import { toMarkdown } from '../../../teaching/to-markdown.ts';
+import { extentIn } from '../papers.ts';
 import type { Reply, RoomCall } from './asked.ts';
 import { doorOf } from './calls.ts';
 import { type Form, JSON_TYPE, MARKDOWN_TYPE, paperTypes } from './form.ts';
@@ -62,8 +63,21 @@ export async function paperReply(
   form: PaperForm,
 ): Promise<Reply> {
   const { text } = await paperOf(parts, caller, which, form);
-  return { answered: { sent: () => ({ cut: () => undefined }) }, type: paperTypes[form], text };
+  return { answered: UNMOVED, type: paperTypes[form], text };
 }
+
+/** What outsiders check the room by. Its reader stands where they stood, too. */
+export async function sealingReply(
+  parts: Parameters<typeof sealingOf>[0],
+  { visitor: { caller }, request }: RoomCall,
+  which: Sealing,
+): Promise<Reply> {
+  const { text } = await sealingOf(parts, caller, which, extentIn(request.query));
+  return { answered: UNMOVED, type: JSON_TYPE, text };
+}
+
+/** To have read a paper is not to have been served what is new. */
+const UNMOVED: Reply['answered'] = { sent: () => ({ cut: () => undefined }) };
 
 /** What a command came to, and what comes next. */
 export function givenReply(call: RoomCall, answered: Answered<Given>, form: Form): Reply {

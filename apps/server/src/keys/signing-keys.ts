@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { readVerifierKey, type Signer, verifierKey, writeVerifierKey } from '@parley/record';
+import { z } from 'zod';
+import { createOwnFile, replaceOwnFile } from '../data-folder.ts';
+import { OperatorError } from '../log.ts';
+
+/**
+ * The hub's own keys, with which it signs how far a record has come (MI-4). They are kept in a file that its owner
+ * alone reads, never in the database: so who can write there cannot sign. While a key takes another's place both sign,
+ * so that readers who have the old one are not left without.
+ */
+export interface SigningKeys {
+  /** What the hub calls itself beside its signatures. */
+  readonly name: string;
+  /** Those that sign now: the newest first, then any that it replaces for a while. */
+  signers(): readonly Signer[];
+  /** Every key that ever signed, the newest first: what others check with. */
+  readonly published: readonly PublishedKey[];
+}
+
+export interface PublishedKey {
+  /** As verifiers take it (docs/RECORD.md). */
+  readonly key: string;
+  /** ISO 8601, in UTC. `until`: from when on it signs no more. */
+  readonly since: string;
+  readonly until?: string | undefined;
+}
+
+const instant = z.iso.datetime();
+const fileSchema = z.strictObject({
+  keys: z
+    .array(
+      z.strictObject({
+        key: z.string(),
+        /** PKCS #8 in base64; gone from a key that signs no more. */
+        private: z.string().optional(),
+        since: instant,
+        until: instant.optional(),
+      }),
+    )
+    .min(1)
+    .max(16),
+});
+type KeyFile = z.output<typeof fileSchema>;
+type Kept = KeyFile['keys'][number];
+
+const OVERLAP_MS = 30 * 24 * 60 * 60 * 1000;
+const MOST_KEYS = 16;
+
+/** Reads the keys; makes the first, under this name, if there is no such file. Throws OperatorError for a file that is none. */
+export async function openSigningKeys(path: string, name: string, clock: () => number): Promise<SigningKeys> {
+  await createOwnFile(path, async () => written({ keys: [await newKey(name, clock())] }));
+  const { keys } = await read(path);
+  const signers = (await Promise.all(keys.map((kept) => signerOf(kept, path)))).flat();
+  const [newest] = signers;
+  if (newest?.until !== Infinity) throw damaged(path);
+  return {
+    name: newest.key.name,
+    signers: () => signers.filter(({ until }) => clock() < until),
+    published: keys.map(({ key, since, until }) => ({ key, since, until })),
+  };
+}
+
+/** Makes another key the one that signs; the one before goes on beside it for 30 days. Answers the new one. */
+export async function rotateSigningKey(path: string, name: string, now: number): Promise<PublishedKey> {
+  await createOwnFile(path, async () => written({ keys: [await newKey(name, now)] }));
+  const { keys } = await read(path);
+  const made = await newKey(name, now);
+  const until = new Date(now + OVERLAP_MS).toISOString();
+  const before = keys.map((kept) => retired({ ...kept, until: kept.until ?? until }, now));
+  await replaceOwnFile(path, written({ keys: [made, ...before].slice(0, MOST_KEYS) }));
+  return { key: made.key, since: made.since };
+}
+
+function retired(kept: Kept, now: number): Kept {
+  if (kept.until === undefined || now < Date.parse(kept.until)) return kept;
+  const { private: _, ...rest } = kept;
+  return rest;
+}
+
+async function newKey(name: string, now: number): Promise<Kept> {
+  const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
+  if (!('privateKey' in pair)) throw new Error('broken invariant: Ed25519 makes pairs');
+  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
+  const secret = Buffer.from(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
+  return {
+    key: writeVerifierKey(await verifierKey(name, raw)),
+    private: secret.toString('base64'),
+    since: new Date(now).toISOString(),
+  };
+}
+
+const written = (file: KeyFile): string => `${JSON.stringify(file, undefined, 2)}\n`;
+
+async function read(path: string): Promise<KeyFile> {
+  try {
+    return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (cause) {
+    throw damaged(path, cause);
+  }
+}
+
+interface OwnSigner extends Signer {
+  /** Milliseconds; from when on it signs no more. */
+  readonly until: number;
+}
+
+async function signerOf({ key, private: secret, until }: Kept, path: string): Promise<readonly OwnSigner[]> {
+  const known = await readVerifierKey(key);
+  if (!known) throw damaged(path);
+  if (secret === undefined) return [];
+  try {
+    const bytes = Buffer.from(secret, 'base64');
+    const privateKey = await crypto.subtle.importKey('pkcs8', bytes, { name: 'Ed25519' }, false, ['sign']);
+    return [{ key: known, privateKey, until: until === undefined ? Infinity : Date.parse(until) }];
+  } catch (cause) {
+    throw damaged(path, cause);
+  }
+}
+
+const damaged = (path: string, cause?: unknown): OperatorError =>
+  new OperatorError(
+    'signing-keys',
+    `${path} is damaged: it does not hold the keys of a hub. Put a copy of it back; without one, remove it, and tell those who check records that the hub has another key.`,
+    { cause },
+  );
