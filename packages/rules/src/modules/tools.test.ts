@@ -19,10 +19,9 @@ const named = (name: string) => {
   return tool;
 };
 
-test('NX-1 every command is an action of a tool, and every action a command', () => {
-  expect(tools.flatMap(({ actions }) => [...actions.values()]).sort()).toEqual(
-    [...commandWires.keys()].sort(),
-  );
+test('NX-1 every command but those of signing is an action of a tool, and every action a command', () => {
+  const given = [...commandWires].flatMap(([name, { tool }]) => (tool ? name : []));
+  expect(tools.flatMap(({ actions }) => [...actions.values()]).sort()).toEqual(given.sort());
 });
 
 test('B44 there are twelve tools, the most there may be, with the four that give no command', () => {

@@ -111,6 +111,9 @@ const answered = [
   as(agent(2)).gives('answer', { on: 12, text: 'Half to even.', evidence: 'assumed' }),
 ];
 
+const closed = [...briefing(2), as('s1').gives('close', { reason: 'Over.' })];
+const NAMED = commandWires.get('key')?.example ?? {};
+
 /** A moment at which each example works, but for a hash, which is that of the contract at hand. */
 const moments: Readonly<Record<string, { readonly after: readonly Step[]; readonly by: Act['by'] }>> = {
   create: { after: [], by: FOUNDER },
@@ -156,6 +159,9 @@ const moments: Readonly<Record<string, { readonly after: readonly Step[]; readon
   object: { after: proposed, by: agent(2) },
   unobject: { after: [...proposed, as(agent(2)).gives('object', PRICE)], by: agent(2) },
   erase: { after: briefing(2), by: 's1' },
+  key: { after: briefing(2), by: 's1' },
+  view: { after: closed, by: 's1' },
+  sign: { after: [...closed, as(agent(1)).gives('key', NAMED)], by: agent(1) },
   approve: { after: approving, by: 's1' },
   reject: { after: approving, by: 's1' },
   unapprove: { after: [...approving, approves], by: 's1' },
@@ -226,5 +232,10 @@ test('DL-6 B12 each type of entry declares whom it wakes: what passes, acknowled
     'seats.rotated',
     'seats.uninvited',
     'seats.watched',
+    'signing.key',
+    'signing.signed',
+    'signing.superseded',
+    'signing.viewed',
+    'signing.voided',
   ]);
 });

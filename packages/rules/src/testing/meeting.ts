@@ -3,6 +3,7 @@ import type { Circle, Entry, JsonObject, SeatId } from '@parley/protocol';
 import type { Actor, Door, NewEntry, Request } from '../kernel/contract.ts';
 import type { RoomState } from '../kernel/fold.ts';
 import { emptyRoom } from '../kernel/fold.ts';
+import { evidenceFor } from './evidence.ts';
 import type { Outcome, Rules } from '../kernel/kernel.ts';
 
 /**
@@ -116,9 +117,11 @@ export function actorOf({ rules, state }: Meeting, by: Act['by']): Actor {
 function give(before: Meeting, { by, door, generation, ...request }: Act): Taken {
   const { meeting } = pass(before, 0);
   const actor = actorOf(meeting, by);
+  const evidence = evidenceFor(meeting.rules, request);
   const outcome = meeting.rules.decide(meeting.state, request, {
     now: meeting.now,
     actor,
+    ...(evidence && { evidence }),
     digests: new Map(meeting.rules.digests(request).map((text) => [text, sha256(text)])),
     ...(door && { door }),
     ...(generation !== undefined && { generation }),

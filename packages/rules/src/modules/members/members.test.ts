@@ -182,7 +182,7 @@ test('NX-1 in a closed room nobody waits for an agent or a party any more', () =
   const room = given(rulesUnderTest(), ...created(2), claimed);
   const reasons = (at: Room) => at.next('s1').advice.map(({ reason }) => reason);
   expect(reasons(room)).toEqual(expect.arrayContaining(['hand_over_agent_link', 'wait_for_party']));
-  expect(reasons(room.and(as('s1').gives('close', { reason: 'x' })))).toEqual(['closed']);
+  expect(reasons(room.and(as('s1').gives('close', { reason: 'x' })))).toEqual(['sign', 'closed']);
 });
 
 test('NX-1 nobody waits for an agent whose person has the chair, nor while the people approve', () => {

@@ -228,11 +228,13 @@ test('PH-5 everyone reads with what outcome and why a room closed', () => {
     reason: 'We need our lawyers.',
   });
   expect(closed.woke('phases.closed')).toBe('all');
-  for (const seat of ['s1', agent(2), OBSERVER] as const) {
-    expect(closed.next(seat).advice).toEqual([
-      { urgency: 300, reason: 'closed', details: { outcome: 'stopped', reason: 'We need our lawyers.' } },
-    ]);
-  }
+  const told = {
+    urgency: 300,
+    reason: 'closed',
+    details: { outcome: 'stopped', reason: 'We need our lawyers.' },
+  };
+  for (const seat of [agent(2), OBSERVER] as const) expect(closed.next(seat).advice).toEqual([told]);
+  expect(closed.next('s1').advice).toMatchObject([{ reason: 'sign' }, told]);
 });
 
 test('NX-1 in briefing a person is told to say ready, and then for whom they wait', () => {

@@ -46,6 +46,7 @@ const PERSONS = [
   'start',
   'unapprove',
   'uninvite',
+  'view',
   'vote',
   'withdraw',
 ];
@@ -74,7 +75,7 @@ const mayNot: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('ID-1 every command is somebody’s', () => {
-  const shared = ['hand', 'lower', 'tell', 'leave', 'answer', 'resolve', 'reopen', 'unask'];
+  const shared = ['hand', 'lower', 'tell', 'leave', 'answer', 'resolve', 'reopen', 'unask', 'key', 'sign'];
   const all = [...PERSONS, ...AGENTS, ...LINKS, ...shared, 'watch', 'create'];
   expect(all.sort()).toEqual(commands);
 });

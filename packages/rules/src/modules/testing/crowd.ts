@@ -14,6 +14,7 @@ import { rulesUnderTest } from '../../testing/negotiation.ts';
 import { approving, deciding } from './acts/deciding.ts';
 import { questioning } from './acts/questions.ts';
 import { coming, inviting, leaving, seating } from './acts/seats.ts';
+import { signing, withKeys } from './acts/signing.ts';
 import { talking } from './acts/talk.ts';
 import { beginning } from './beginnings.ts';
 import type { Crowd, Draw } from './draw.ts';
@@ -42,7 +43,7 @@ export const lastOf = (moments: readonly Moment[]): Meeting =>
 export const nameOf = ({ kind, seat, party }: Actor) => `the ${kind} ${seat ?? party}`;
 
 /** What is tried in a room that is closed before the crowd goes home. */
-const AFTER_THE_CLOSE = 6;
+const AFTER_THE_CLOSE = 12;
 
 /** Plays a meeting. Whatever the kernel takes for a broken invariant throws, and fails the test. */
 export function play(crowd: Crowd, rules: Rules = rulesUnderTest()): readonly Moment[] {
@@ -79,7 +80,7 @@ const always: readonly Make[] = [
   ...deciding,
   ...deciding,
   ...questioning,
-  ...seating,
+  ...seating.map(withKeys),
 ];
 const inApproval: readonly Make[] = [
   ...approving,
@@ -90,8 +91,18 @@ const inApproval: readonly Make[] = [
   ...seating,
 ];
 
-/** In a closed room it is tried to talk on; and whoever wants it erased asks. */
-const inTheEnd: readonly Make[] = [...leaving, ...leaving, ...talking, ...deciding, ...seating];
+/** In a closed room people sign; it is tried to talk on; and whoever wants it erased asks. */
+const inTheEnd: readonly Make[] = [
+  ...leaving,
+  ...leaving,
+  ...signing,
+  ...signing,
+  ...signing,
+  ...signing,
+  ...talking,
+  ...deciding,
+  ...seating,
+];
 
 function makesFor({ phases: { phase } }: ReturnType<typeof publicly>): readonly Make[] {
   if (phase === 'closed') return inTheEnd;

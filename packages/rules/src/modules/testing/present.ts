@@ -39,6 +39,11 @@ interface Public {
   readonly phases: { readonly phase: string; readonly outcome?: string };
   readonly pause: { readonly causes: readonly string[] };
   readonly deletion: { readonly asked: readonly PartyId[] };
+  readonly signing: {
+    readonly keys: readonly { readonly seat: SeatId; readonly fingerprint: string; readonly site?: string }[];
+    readonly viewed: readonly { readonly seat: SeatId }[];
+    readonly signatures: readonly { readonly seat: SeatId; readonly standing: string }[];
+  };
   readonly hands: { readonly up: readonly { readonly seat: SeatId }[] };
   readonly floor: {
     readonly order: string;

@@ -15,6 +15,7 @@ import { Pauses } from './recount/pauses.ts';
 import { Progress } from './recount/progress.ts';
 import { Questions } from './recount/questions.ts';
 import { Seating } from './recount/seating.ts';
+import { Signing } from './recount/signing.ts';
 import { Talk } from './recount/talk.ts';
 import { Votes } from './recount/votes.ts';
 
@@ -52,6 +53,7 @@ class Books implements Hall {
   readonly questions = new Questions(this);
   readonly agreed = new Agreed(this);
   readonly progress = new Progress(this);
+  readonly signing = new Signing(this);
   readonly deletion = new Deletion(this);
   readonly #talk = new Talk(this);
   /** In the order in which an entry is entered: each sees those behind it as they were before. */
@@ -67,6 +69,7 @@ class Books implements Hall {
     this.pauses,
     this.links,
     this.progress,
+    this.signing,
     this.deletion,
     this.seating,
   ];

@@ -5,6 +5,8 @@ import { present } from '../present.ts';
 /** What everybody is told: what to do, what they wait for, and what they may (NX-1). */
 
 const LINKS = ['claim', 'invitation', 'recovery'];
+/** What people are still told in a room that is closed. */
+const OF_SIGNING = ['sign', 'wait_for_signatures'];
 
 /** Everybody who has a seat gets advice; what it says to do can be done at once, by the door it would come through. */
 export function advises(meeting: Meeting): readonly string[] {
@@ -18,7 +20,8 @@ export function advises(meeting: Meeting): readonly string[] {
       const works = outcome?.status === 'accepted' && entries.length > 0 && may.includes(one.command);
       return works ? [] : [`${nameOf(actor)} is told to ${one.command}, in vain`];
     });
-    const waits = rules.ended(state) ? advice.filter(({ reason }) => reason !== 'closed') : [];
+    const fits = actor.kind === 'person' ? [...OF_SIGNING, 'closed'] : ['closed'];
+    const waits = rules.ended(state) ? advice.filter(({ reason }) => !fits.includes(reason)) : [];
     return [
       ...vain,
       ...(advice.length === 0 ? [`${nameOf(actor)} is told nothing`] : []),

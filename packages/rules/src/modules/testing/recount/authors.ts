@@ -20,6 +20,7 @@ const BY_PEOPLE = [
   'seats.reissued',
   'seats.chair_taken',
   'seats.chair_left',
+  'signing.viewed',
 ];
 /** By people; where nobody at the table is one, by agents. */
 const BY_DECIDERS = ['motions.moved', 'ballots.voted', 'ballots.withdrawn'];
@@ -65,6 +66,11 @@ const BY_LINK: Readonly<Record<string, readonly string[]>> = {
 const BY_OBSERVERS = ['seats.watched', 'seats.left'];
 
 const AFTER_THE_CLOSE = [
+  'signing.key',
+  'signing.viewed',
+  'signing.signed',
+  'signing.voided',
+  'signing.superseded',
   'seats.arrived',
   'seats.rotated',
   'seats.revoked',

@@ -21,7 +21,7 @@ export class Deletion implements Book {
     if (entry.type !== 'deletion.asked') return false;
     const { by, at } = entry;
     const party = String(by.party);
-    const { course, seating } = this.#hall;
+    const { course, seating, signing } = this.#hall;
     if (this.#asked.has(party)) this.#hall.complain(entry, 'a second time');
     this.#asked.add(party);
     const isOpen = course.phase !== 'closed';
@@ -30,7 +30,7 @@ export class Deletion implements Book {
     if (isOpen) this.#hall.owe({ type: 'phases.closed', body: { outcome: 'stopped', reason } });
     const isByAll = seating.every().every(([id]) => this.#asked.has(id));
     if (isByAll) this.owesBy(at);
-    else if (course.outcome !== 'agreed') this.owesBy(at + TAKEN_ALONG);
+    else if (course.outcome !== 'agreed' && !signing.isSigned) this.owesBy(at + TAKEN_ALONG);
     return true;
   }
 

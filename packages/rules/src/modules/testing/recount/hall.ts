@@ -10,6 +10,7 @@ import type { Progress } from './progress.ts';
 import type { Pauses } from './pauses.ts';
 import type { Questions } from './questions.ts';
 import type { Seating } from './seating.ts';
+import type { Signing } from './signing.ts';
 import type { Votes } from './votes.ts';
 
 /**
@@ -27,6 +28,7 @@ export interface Hall {
   readonly motions: Motions;
   readonly questions: Questions;
   readonly progress: Progress;
+  readonly signing: Signing;
   readonly deletion: Deletion;
   readonly agreed: Agreed;
   readonly settings: Settings;
