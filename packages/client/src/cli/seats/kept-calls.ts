@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isCode } from './lock.ts';
+import { makeOwnFolder, readOwn } from './own-files.ts';
 
 /** Keys of calls that have no seat yet, each by a digest of what it asks for. */
 export interface KeptCalls {
@@ -17,10 +17,10 @@ export function keptCalls(home: string): KeptCalls {
   return {
     keyFor(word, newKey, now) {
       const path = join(folder, word);
-      const [at = '', kept = ''] = read(path)?.split(' ') ?? [];
+      const [at = '', kept = ''] = readOwn(path)?.split(' ') ?? [];
       if (kept !== '' && now - Number(at) < AGAIN_MS) return kept;
       const key = newKey();
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      makeOwnFolder(folder);
       writeFileSync(path, `${now} ${key}`, { mode: 0o600, flush: true });
       return key;
     },
@@ -28,13 +28,4 @@ export function keptCalls(home: string): KeptCalls {
       rmSync(join(folder, word), { force: true });
     },
   };
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
 }

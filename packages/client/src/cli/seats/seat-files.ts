@@ -1,8 +1,9 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { UsageError } from '../usage-error.ts';
 import { isCode, withLock } from './lock.ts';
+import { makeOwnFolder, readOwn, replaceOwn } from './own-files.ts';
 import type { Seat } from './seat.ts';
 
 /**
@@ -22,8 +23,6 @@ export interface SeatFiles {
   remove(alias: string): void;
 }
 
-const ONLY_ME = 0o600;
-const ONLY_MY_FOLDER = 0o700;
 const LAST = 'last-joined';
 
 /** Where this user's seats are. */
@@ -53,7 +52,7 @@ export function seatFiles(home: string, chosen?: string): SeatFiles {
     list,
     choose(alias) {
       const all = list();
-      const last = alias ?? (chosen || undefined) ?? (all.length > 1 ? read(lastPath) : undefined);
+      const last = alias ?? (chosen || undefined) ?? (all.length > 1 ? readOwn(lastPath) : undefined);
       const found = last === undefined ? all[0] : all.find((seat) => seat.alias === last);
       if (found) return found;
       if (all.length === 0)
@@ -61,11 +60,11 @@ export function seatFiles(home: string, chosen?: string): SeatFiles {
       throw new UsageError(`Say which seat: --as ${all.map((seat) => seat.alias).join(', or --as ')}.`);
     },
     add(seat) {
-      mkdirSync(folder, { recursive: true, mode: ONLY_MY_FOLDER });
+      makeOwnFolder(folder);
       return withLock(lastPath, () => {
         const kept = { ...seat, alias: freeAlias(seat, list()) };
-        replace(pathOf(kept.alias), serialize(kept));
-        replace(lastPath, kept.alias);
+        replaceOwn(pathOf(kept.alias), serialize(kept));
+        replaceOwn(lastPath, kept.alias);
         return kept;
       });
     },
@@ -74,7 +73,7 @@ export function seatFiles(home: string, chosen?: string): SeatFiles {
         const seat = readSeat(pathOf(alias));
         if (!seat) throw new UsageError(`There is no seat "${alias}" any more.`);
         const changed = change(seat);
-        replace(pathOf(alias), serialize(changed));
+        replaceOwn(pathOf(alias), serialize(changed));
         return changed;
       });
     },
@@ -112,17 +111,8 @@ function names(folder: string): string[] {
   }
 }
 
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return undefined;
-    throw error;
-  }
-}
-
 function readSeat(path: string): Seat | undefined {
-  const text = read(path);
+  const text = readOwn(path);
   if (text === undefined) return undefined;
   try {
     const seat = JSON.parse(text) as Seat; // written by `serialize` alone, for this user alone
@@ -135,15 +125,4 @@ function readSeat(path: string): Seat | undefined {
 
 function serialize(seat: Seat): string {
   return `${JSON.stringify(seat, undefined, 2)}\n`;
-}
-
-/**
- * Writes beside and renames: a reader finds the old file or the new one, and a crash leaves one of them. Under a lock
- * there is one writer, so what a crash left beside is overwritten by the next.
- */
-function replace(path: string, text: string): void {
-  const beside = `${path}.new`;
-  writeFileSync(beside, text, { mode: ONLY_ME, flush: true });
-  chmodSync(beside, ONLY_ME); // the mode above is for a new file, and less what the user's mask takes away
-  renameSync(beside, path);
 }
