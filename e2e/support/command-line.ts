@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '@parley/client/cli/run';
+import { keptRooms } from '@parley/client/cli/keeping/kept-rooms';
 import { keptCalls } from '@parley/client/cli/seats/kept-calls';
 import { type SeatFiles, seatFiles } from '@parley/client/cli/seats/seat-files';
 import { platformTimers } from '@parley/client/connection/port';
@@ -50,6 +51,7 @@ export async function commandLine(timers = platformTimers): Promise<CommandLine>
       start: startProgram,
       seats,
       calls: keptCalls(home),
+      kept: keptRooms(home),
       interrupted: stop.signal,
     });
     return { code, text: written.join('') };

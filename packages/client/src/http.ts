@@ -18,6 +18,13 @@ export interface LinkOptions extends HttpOptions {
   readonly base?: string | undefined;
 }
 
+/** A seat, as its credential opens it. */
+export interface SeatOfRoom {
+  readonly base: string;
+  readonly room: string;
+  readonly token: string;
+}
+
 /** Makes a room and answers with every link, once. */
 export function createRoom(
   base: string,
@@ -47,12 +54,17 @@ export function recover(code: string, input: JsonObject, options: LinkOptions = 
  * The minutes of a closed room, for whoever holds a seat: as Markdown, or as the document itself, whose bytes are what
  * is hashed and signed.
  */
-export function minutesOf(
-  { base, room, token }: { readonly base: string; readonly room: string; readonly token: string },
-  form: 'md' | 'json',
-  options: HttpOptions = {},
-): Promise<string> {
-  return download(base, `/api/rooms/${room}/minutes.${form}`, { authorization: `Bearer ${token}` }, options);
+export function minutesOf(seat: SeatOfRoom, form: 'md' | 'json', options: HttpOptions = {}): Promise<string> {
+  return paper(seat, `minutes.${form}`, options);
+}
+
+/** What the hub has signed of the circles that a seat reads, with its keys, as JSON. */
+export function checkpointsOf(seat: SeatOfRoom, options: HttpOptions = {}): Promise<string> {
+  return paper(seat, 'checkpoints', options);
+}
+
+function paper({ base, room, token }: SeatOfRoom, name: string, options: HttpOptions): Promise<string> {
+  return download(base, `/api/rooms/${room}/${name}`, { authorization: `Bearer ${token}` }, options);
 }
 
 function redeem(path: string, link: string, input: JsonObject, options: LinkOptions): Promise<RoomResult> {

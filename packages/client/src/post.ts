@@ -10,6 +10,8 @@ export interface HttpOptions extends Patience {
   readonly fetch?: typeof fetch | undefined;
   readonly timers?: Timers | undefined;
   readonly random?: Random | undefined;
+  /** Asks one time alone: what is not answered then is not worth waiting for. */
+  readonly once?: boolean | undefined;
 }
 
 /** A result, and the room it is about. */
@@ -75,7 +77,7 @@ async function exchange<T>(
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await ask(asking);
       if ('result' in outcome) return outcome.result;
-      if (outcome.retryMs === undefined) throw outcome.error;
+      if (outcome.retryMs === undefined || options.once) throw outcome.error;
       if (!over.aborted) await pause(backoffMs(attempt, outcome.retryMs, random), over, timers);
       if (signal?.aborted)
         throw new LocalError('aborted', { cause: signal.reason, ...(key !== undefined && { key }) });

@@ -3,6 +3,7 @@ import { randomKey } from '../keys.ts';
 import { nodeSockets } from '../node/node-sockets.ts';
 import { startProgram } from './attend/programs.ts';
 import { exitCodes } from './exit-codes.ts';
+import { keptRooms } from './keeping/kept-rooms.ts';
 import { readTextFile } from './read-text-file.ts';
 import { run } from './run.ts';
 import { keptCalls } from './seats/kept-calls.ts';
@@ -33,6 +34,7 @@ function thisMachine(interrupted: AbortSignal): World {
     start: startProgram,
     seats: seatFiles(home, env['PARLEY_SEAT']),
     calls: keptCalls(home),
+    kept: keptRooms(home),
     interrupted,
   };
 }

@@ -1,5 +1,6 @@
 import type { OpenSocket, Random, Timers } from '../connection/port.ts';
 import type { StartProgram } from './attend/programs.ts';
+import type { KeptRooms } from './keeping/kept-rooms.ts';
 import type { KeptCalls } from './seats/kept-calls.ts';
 import type { SeatFiles } from './seats/seat-files.ts';
 
@@ -27,6 +28,7 @@ export interface World {
   readonly start: StartProgram;
   readonly seats: SeatFiles;
   readonly calls: KeptCalls;
+  readonly kept: KeptRooms;
   /** Aborted when the user asks to stop. */
   readonly interrupted: AbortSignal;
 }

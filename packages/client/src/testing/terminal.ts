@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { run } from '../cli/run.ts';
+import { keptRooms } from '../cli/keeping/kept-rooms.ts';
 import { keptCalls } from '../cli/seats/kept-calls.ts';
 import { seatFiles } from '../cli/seats/seat-files.ts';
 import { UsageError } from '../cli/usage-error.ts';
@@ -17,8 +18,8 @@ export interface Terminal {
   readonly world: World;
   readonly clock: ReturnType<typeof createClock>;
   readonly home: string;
-  /** What was written into files, by path. */
-  readonly files: ReadonlyMap<string, string>;
+  /** What was written into files, by path; what is put there can be read. */
+  readonly files: Map<string, string>;
   readonly stop: AbortController;
   /** Everything written so far, and everything complained of. */
   readonly out: string[];
@@ -51,7 +52,7 @@ export function terminal(given: Partial<World> = {}): Terminal {
     complain: (text) => err.push(text),
     columns: undefined,
     readInput: () => undefined,
-    readFile: (path) => Promise.reject(new UsageError(`there is no ${path}`)),
+    readFile: (path) => textIn(files, path),
     writeFile: async (folder, name, text) => {
       files.set(`${folder}/${name}`, text);
       return `${folder}/${name}`;
@@ -70,6 +71,7 @@ export function terminal(given: Partial<World> = {}): Terminal {
     },
     seats: seatFiles(home),
     calls: keptCalls(home),
+    kept: keptRooms(home),
     interrupted: stop.signal,
     ...given,
   };
@@ -89,6 +91,12 @@ export function terminal(given: Partial<World> = {}): Terminal {
       return text;
     },
   };
+}
+
+async function textIn(files: ReadonlyMap<string, string>, path: string): Promise<string> {
+  const text = files.get(path);
+  if (text === undefined) throw new UsageError(`there is no ${path}`);
+  return text;
 }
 
 /** Whatever is said to the hub arrives, and its answer comes back, as soon as the speaker has finished. */

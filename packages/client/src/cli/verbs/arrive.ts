@@ -1,6 +1,6 @@
 import { parseLink } from '@parley/protocol/links';
 import type { Client } from '../../client.ts';
-import { atSeat } from '../at-seat.ts';
+import { readingAtSeat } from '../keeping/reading-at-seat.ts';
 import { record, text } from '@parley/telling/look';
 import { closingOf, directoryFor, showNew, showNext, textIn } from '../reading.ts';
 import { aliasOf } from '../seats/seat-files.ts';
@@ -14,7 +14,7 @@ import type { Call } from '../verb.ts';
  * be known by its credential alone.
  */
 export async function arrive(call: Call, seat: Pick<Seat, 'base' | 'token' | 'alias'>): Promise<void> {
-  await atSeat(call, seat, {}, async ({ client, signal }) => {
+  await readingAtSeat(call, seat, {}, async ({ client, signal }) => {
     // Somebody with a link that does not work should learn so now, and keep nothing.
     await client.untilLive({ signal });
     const kept = keepSeat(call, client, seat);

@@ -3,7 +3,8 @@ import { adviceSentence } from '@parley/telling/show/advice';
 import type { Client } from '../../client.ts';
 import { hasTurn } from '../../turn.ts';
 import { type RunEnd, runOnce } from '../attend/run-once.ts';
-import { type AtSeat, atSeat } from '../at-seat.ts';
+import type { AtSeat } from '../at-seat.ts';
+import { readingAtSeat } from '../keeping/reading-at-seat.ts';
 import type { Ending } from '../exit-codes.ts';
 import { createOutput } from '../output.ts';
 import { closingOf, directoryFor } from '../reading.ts';
@@ -46,7 +47,7 @@ export const attendVerb: Verb = {
         : { ...seatLink(link, parsed.text('base')), alias: as === undefined ? '' : aliasOf(as) };
     // Whoever attends is away for days: a hub that is being updated is waited for.
     const patienceMs = parsed.text('patience') === undefined ? FOR_LONG_MS : call.patienceMs;
-    return atSeat({ world, patienceMs }, seat, {}, async (at) => {
+    return readingAtSeat({ ...call, patienceMs }, seat, {}, async (at) => {
       await at.client.untilLive({ signal: at.signal });
       const kept = 'room' in seat ? seat : keepSeat(call, at.client, seat);
       return attend(call, at, kept, command);

@@ -1,5 +1,5 @@
 import { safeLines } from '@parley/protocol/safe-text';
-import { atSeat } from '../at-seat.ts';
+import { readingAtSeat } from '../keeping/reading-at-seat.ts';
 import type { Ending } from '../exit-codes.ts';
 import { record, text, whole } from '@parley/telling/look';
 import { directoryFor, textIn } from '../reading.ts';
@@ -17,7 +17,7 @@ export const contractVerb: Verb = {
   run(call) {
     const { world, output, parsed } = call;
     const seat = world.seats.choose(parsed.text('as'));
-    return atSeat(call, seat, {}, async ({ client, signal }): Promise<Ending> => {
+    return readingAtSeat(call, seat, {}, async ({ client, signal }): Promise<Ending> => {
       await client.untilLive({ signal });
       const { version, seq, sha256 } = record(client.state?.state['contract']);
       const words = textIn(client)('room', whole(seq) ?? 0);

@@ -2,7 +2,8 @@ import { protocolOf } from '@parley/rules/modules/talk/minutes';
 import { RefusedError } from '../../errors.ts';
 import { minutesOf } from '../../http.ts';
 import type { Client } from '../../client.ts';
-import { atSeat } from '../at-seat.ts';
+import { keepSigned } from '../keeping/keep-signed.ts';
+import { readingAtSeat } from '../keeping/reading-at-seat.ts';
 import type { Ending } from '../exit-codes.ts';
 import { directoryFor } from '../reading.ts';
 import type { Seat } from '../seats/seat.ts';
@@ -22,6 +23,7 @@ export const minutesVerb: Verb = {
     const minutes = await minutesIfClosed(call, seat);
     if (minutes === undefined) return showProtocol(call, seat);
     await call.world.write(forReader(call, minutes));
+    await keepSigned(call, seat);
     return 'ok';
   },
 };
@@ -43,7 +45,7 @@ function forReader({ output }: Call, minutes: string): string {
 }
 
 function showProtocol(call: Call, seat: Seat): Promise<Ending> {
-  return atSeat(call, seat, {}, async ({ client, signal }): Promise<Ending> => {
+  return readingAtSeat(call, seat, {}, async ({ client, signal }): Promise<Ending> => {
     await client.untilLive({ signal });
     await showLive(call, client, seat);
     return 'ok';

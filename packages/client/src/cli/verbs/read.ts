@@ -3,7 +3,8 @@ import { CURSOR_HASH_CHARACTERS } from '@parley/protocol/cursor';
 import { safeLine } from '@parley/protocol/safe-text';
 import type { Client } from '../../client.ts';
 import { LocalError } from '../../errors.ts';
-import { type AtSeat, atSeat } from '../at-seat.ts';
+import type { AtSeat } from '../at-seat.ts';
+import { readingAtSeat } from '../keeping/reading-at-seat.ts';
 import type { Ending } from '../exit-codes.ts';
 import {
   closingOf,
@@ -49,7 +50,7 @@ export const stateVerb: Verb = {
   run(call) {
     const seat = chosen(call);
     // From the beginning: the state points at texts, such as that of the mandate, which may be anywhere.
-    return atSeat(call, seat, {}, async ({ client, signal }): Promise<Ending> => {
+    return readingAtSeat(call, seat, {}, async ({ client, signal }): Promise<Ending> => {
       await client.untilLive({ signal });
       await showState(call, client, seat);
       return 'ok';
@@ -65,7 +66,7 @@ export const waitVerb: Verb = {
   options: { timeout: { value: 'seconds', says: 'how long (for ever); then the command ends with 6' } },
   run(call) {
     const seat = chosen(call);
-    return atSeat(call, seat, { positions: readingFrom(seat) }, async (at) => {
+    return readingAtSeat(call, seat, { positions: readingFrom(seat) }, async (at) => {
       const turn = await turnOrEnd(call, at);
       await showNew(call, at.client, seat);
       const closing = closingOf(at.client);
@@ -120,7 +121,7 @@ export const watchVerb: Verb = {
   async run(call) {
     const seat = chosen(call);
     const positions = call.parsed.flag('all') ? {} : seat.shown;
-    return atSeat(call, seat, { positions }, async (at) => {
+    return readingAtSeat(call, seat, { positions }, async (at) => {
       const unsubscribe = notice(call, at.client);
       try {
         await at.client.untilLive({ signal: at.signal });
