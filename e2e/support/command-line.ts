@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '@parley/client/cli/run';
 import { keptRooms } from '@parley/client/cli/keeping/kept-rooms';
+import { signingKeys } from '@parley/client/cli/signing/signing-keys';
 import { keptCalls } from '@parley/client/cli/seats/kept-calls';
 import { type SeatFiles, seatFiles } from '@parley/client/cli/seats/seat-files';
 import { platformTimers } from '@parley/client/connection/port';
@@ -52,6 +53,7 @@ export async function commandLine(timers = platformTimers): Promise<CommandLine>
       seats,
       calls: keptCalls(home),
       kept: keptRooms(home),
+      signingKeys: signingKeys(home),
       interrupted: stop.signal,
     });
     return { code, text: written.join('') };

@@ -8,6 +8,7 @@ import { readTextFile } from './read-text-file.ts';
 import { run } from './run.ts';
 import { keptCalls } from './seats/kept-calls.ts';
 import { parleyHome, seatFiles } from './seats/seat-files.ts';
+import { signingKeys } from './signing/signing-keys.ts';
 import type { World } from './world.ts';
 import { writeTextFile } from './write-text-file.ts';
 
@@ -35,6 +36,7 @@ function thisMachine(interrupted: AbortSignal): World {
     seats: seatFiles(home, env['PARLEY_SEAT']),
     calls: keptCalls(home),
     kept: keptRooms(home),
+    signingKeys: signingKeys(home),
     interrupted,
   };
 }

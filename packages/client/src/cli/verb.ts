@@ -23,6 +23,7 @@ export type Group =
   | 'Questions'
   | 'Contract'
   | 'For people'
+  | 'Record and keys'
   | 'Anything else';
 
 /** One use of a verb. */

@@ -7,6 +7,7 @@ import { createVerb } from './verbs/create.ts';
 import { doVerb, giveVerbs } from './verbs/give.ts';
 import { doctorVerb } from './verbs/doctor.ts';
 import { exportVerb } from './verbs/export.ts';
+import { keyVerb } from './verbs/key.ts';
 import { mcpVerb } from './verbs/mcp.ts';
 import { minutesVerb } from './verbs/minutes.ts';
 import { joinVerb, stateVerb, waitVerb, watchVerb } from './verbs/read.ts';
@@ -28,9 +29,10 @@ export const verbs: readonly Verb[] = [
   attendVerb,
   contractVerb,
   minutesVerb,
-  exportVerb,
   ackVerb,
   ...giveVerbs(),
+  exportVerb,
+  keyVerb,
   doVerb,
   mcpVerb,
   setupVerb,

@@ -3,6 +3,7 @@ import type { StartProgram } from './attend/programs.ts';
 import type { KeptRooms } from './keeping/kept-rooms.ts';
 import type { KeptCalls } from './seats/kept-calls.ts';
 import type { SeatFiles } from './seats/seat-files.ts';
+import type { SigningKeys } from './signing/signing-keys.ts';
 
 /** All that the command needs of the machine it runs on. Tests bring their own. */
 export interface World {
@@ -29,6 +30,7 @@ export interface World {
   readonly seats: SeatFiles;
   readonly calls: KeptCalls;
   readonly kept: KeptRooms;
+  readonly signingKeys: SigningKeys;
   /** Aborted when the user asks to stop. */
   readonly interrupted: AbortSignal;
 }

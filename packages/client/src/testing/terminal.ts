@@ -6,6 +6,7 @@ import { run } from '../cli/run.ts';
 import { keptRooms } from '../cli/keeping/kept-rooms.ts';
 import { keptCalls } from '../cli/seats/kept-calls.ts';
 import { seatFiles } from '../cli/seats/seat-files.ts';
+import { signingKeys } from '../cli/signing/signing-keys.ts';
 import { UsageError } from '../cli/usage-error.ts';
 import type { World } from '../cli/world.ts';
 import type { OpenSocket } from '../connection/port.ts';
@@ -72,6 +73,7 @@ export function terminal(given: Partial<World> = {}): Terminal {
     seats: seatFiles(home),
     calls: keptCalls(home),
     kept: keptRooms(home),
+    signingKeys: signingKeys(home),
     interrupted: stop.signal,
     ...given,
   };
