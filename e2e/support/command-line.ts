@@ -42,6 +42,7 @@ export async function commandLine(timers = platformTimers): Promise<CommandLine>
       columns: undefined,
       readInput: () => (typed === undefined ? undefined : Promise.resolve(typed)),
       readFile: (path) => Promise.reject(new Error(`there is no ${path}`)),
+      readBytes: (path) => Promise.reject(new Error(`there is no ${path}`)),
       writeFile: (path) => Promise.reject(new Error(`nothing is written to ${path}`)),
       now: Date.now,
       newKey: randomKey,

@@ -13,6 +13,11 @@ export const exitCodes = {
   over: { code: 7, says: 'the room is closed or gone, or the seat is no longer good' },
   spent: { code: 8, says: 'the runs or minutes that were allowed are used up (attend)' },
   unfit: { code: 9, says: 'this machine, or its way to the hub, cannot do what a meeting needs (doctor)' },
+  unproven: {
+    code: 10,
+    says: 'the record agrees with itself, but nothing from outside shows that it is the true one (verify)',
+  },
+  broken: { code: 11, says: 'the record was changed, or is none (verify)' },
   interrupted: { code: 130, says: 'interrupted' },
 } as const;
 

@@ -4,7 +4,7 @@ import { nodeSockets } from '../node/node-sockets.ts';
 import { startProgram } from './attend/programs.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keptRooms } from './keeping/kept-rooms.ts';
-import { readTextFile } from './read-text-file.ts';
+import { readBytes, readTextFile } from './read-file.ts';
 import { run } from './run.ts';
 import { keptCalls } from './seats/kept-calls.ts';
 import { parleyHome, seatFiles } from './seats/seat-files.ts';
@@ -25,6 +25,7 @@ function thisMachine(interrupted: AbortSignal): World {
     columns: stdout.isTTY ? stdout.columns : undefined,
     readInput: () => (stdin.isTTY ? undefined : readAll()),
     readFile: readTextFile,
+    readBytes,
     writeFile: writeTextFile,
     now: Date.now,
     newKey: randomKey,

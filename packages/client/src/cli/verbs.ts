@@ -13,6 +13,7 @@ import { minutesVerb } from './verbs/minutes.ts';
 import { joinVerb, stateVerb, waitVerb, watchVerb } from './verbs/read.ts';
 import { seatsVerb } from './verbs/seats.ts';
 import { setupVerb } from './verbs/setup.ts';
+import { verifyVerb } from './verbs/verify.ts';
 
 /** Every verb there is. */
 export const verbs: readonly Verb[] = [
@@ -32,6 +33,7 @@ export const verbs: readonly Verb[] = [
   ackVerb,
   ...giveVerbs(),
   exportVerb,
+  verifyVerb,
   keyVerb,
   doVerb,
   mcpVerb,

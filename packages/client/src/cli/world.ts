@@ -17,6 +17,8 @@ export interface World {
   readInput(): Promise<string> | undefined;
   /** The text of a file; fails with a usage error where there is none, or it is no text. */
   readFile(path: string): Promise<string>;
+  /** The bytes of a file, whatever they are; fails with a usage error where there is none. */
+  readBytes(path: string): Promise<Uint8Array>;
   /** Writes a file for this user's eyes alone into a folder, which is made if need be; answers with its path. */
   writeFile(folder: string, name: string, text: string): Promise<string>;
   readonly now: () => number;

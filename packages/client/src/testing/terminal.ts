@@ -54,6 +54,7 @@ export function terminal(given: Partial<World> = {}): Terminal {
     columns: undefined,
     readInput: () => undefined,
     readFile: (path) => textIn(files, path),
+    readBytes: async (path) => new TextEncoder().encode(await textIn(files, path)),
     writeFile: async (folder, name, text) => {
       files.set(`${folder}/${name}`, text);
       return `${folder}/${name}`;
