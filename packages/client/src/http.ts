@@ -58,6 +58,15 @@ export function minutesOf(seat: SeatOfRoom, form: 'md' | 'json', options: HttpOp
   return paper(seat, `minutes.${form}`, options);
 }
 
+/** The record file of a room (docs/RECORD.md): the common one, or with the circles of the seat's own side. */
+export function recordOf(
+  seat: SeatOfRoom,
+  what: 'common' | 'party',
+  options: HttpOptions = {},
+): Promise<string> {
+  return paper(seat, what === 'party' ? 'record?for=party' : 'record', options);
+}
+
 /** What the hub has signed of the circles that a seat reads, with its keys, as JSON. */
 export function checkpointsOf(seat: SeatOfRoom, options: HttpOptions = {}): Promise<string> {
   return paper(seat, 'checkpoints', options);

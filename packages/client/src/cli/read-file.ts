@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from './usage-error.ts';
 
+/** The bytes of a file, whatever they are. */
 export async function readBytes(path: string): Promise<Uint8Array> {
   return readFile(path).catch((cause: unknown) => {
     throw new UsageError(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);

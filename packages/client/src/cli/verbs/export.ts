@@ -1,47 +1,82 @@
-import { RefusedError } from '../../errors.ts';
-import { minutesOf } from '../../http.ts';
-import { atSeat } from '../at-seat.ts';
+import { readRecord, type RoomRecord } from '@parley/record';
+import { safeLine } from '@parley/protocol/safe-text';
+import { quotedName } from '@parley/telling/show/directory';
+import { LocalError, RefusedError } from '../../errors.ts';
+import { minutesOf, recordOf } from '../../http.ts';
+import { keepSigned } from '../keeping/keep-signed.ts';
 import type { Seat } from '../seats/seat.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call, Verb } from '../verb.ts';
 
 /**
- * All that a seat may read of its room, as files: the record entry by entry with its hashes, and the minutes once the room
- * is closed. An agent's circle is its own, so what is exported is for its party's eyes.
+ * What is to be kept of a room, as files: its record, which `parley verify` checks, the minutes once it is closed, and the
+ * keys of the hub, since a record proves nothing to those who have them from the record alone.
  */
 export const exportVerb: Verb = {
   name: 'export',
   operands: '<folder>',
-  says: 'Write all that this seat may read into files: the record, and the minutes of a closed room.',
-  group: 'Read and wait',
-  options: {},
+  says: "Write the room's record, the minutes of a closed room and the keys of the hub into files.",
+  group: 'Record and keys',
+  options: { party: { says: 'the record with what your side said in private; not for the others' } },
   async run(call) {
     const { parsed, world, output } = call;
     const [folder, ...more] = parsed.operands;
     if (folder === undefined) throw new UsageError('export needs <folder>.');
     if (more.length > 0) throw new UsageError(`export does not take "${more.join(' ')}".`);
     const seat = world.seats.choose(parsed.text('as'));
-    const files = { 'record.jsonl': await recordOf(call, seat), ...(await minutesIn(call, seat)) };
+    const party = parsed.flag('party');
+    const record = await recordOf(seat, party ? 'party' : 'common', patient(call));
+    const files = {
+      'record.json': record,
+      ...(await minutesIn(call, seat)),
+      'keys.txt': keysText(hubIn(record), seat),
+    };
     for (const [name, text] of Object.entries(files)) {
       const path = await world.writeFile(folder, name, text);
-      await output.show({ type: 'file', path }, [path]);
+      const own = party && name === 'record.json';
+      await output.show({ type: 'file', path, ...(own && { party }) }, [
+        own ? `${path}${NOT_FOR_OTHERS}` : path,
+      ]);
     }
+    await keepSigned(call, seat);
     return 'ok';
   },
 };
 
-/** The entries of each circle in their order, one a line, as they were sealed. */
-function recordOf(call: Call, seat: Seat): Promise<string> {
-  return atSeat(call, seat, {}, async ({ client, signal }) => {
-    await client.untilLive({ signal });
-    return client.log.map((sent) => `${JSON.stringify(sent)}\n`).join('');
-  });
+const NOT_FOR_OTHERS =
+  '  (it holds what your side said in private: do not give it to the others; without --party there is one for all)';
+
+function patient({ world, patienceMs }: Call) {
+  const { fetch, timers, random, interrupted: signal } = world;
+  return { fetch, timers, random, signal, timeoutMs: patienceMs };
+}
+
+/** What the record says of the hub. What is no record is not kept as one. */
+function hubIn(text: string): RoomRecord['hub'] {
+  const read = readRecord(text);
+  if ('record' in read) return read.record.hub;
+  throw new LocalError('not_a_hub');
+}
+
+function keysText({ name, keys }: RoomRecord['hub'], { base }: Seat): string {
+  return [
+    `The keys with which the hub ${quotedName(name)} signs, as it told them together with the record:`,
+    '',
+    ...keys.map(safeLine),
+    '',
+    'Compare them with what the hub prints at its start, or publishes at',
+    `${new URL('/.well-known/parley-keys.json', base).href}, and let the other side do the same. Then`,
+    '',
+    '    parley verify record.json --key hub=@keys.txt',
+    '',
+    'says what the record proves. Keys that nobody has compared prove only what the hub says.',
+    '',
+  ].join('\n');
 }
 
 /** The minutes, byte for byte; none while the room is open. */
-async function minutesIn({ world, patienceMs }: Call, seat: Seat): Promise<Readonly<Record<string, string>>> {
-  const { fetch, timers, random, interrupted: signal } = world;
-  const options = { fetch, timers, random, signal, timeoutMs: patienceMs };
+async function minutesIn(call: Call, seat: Seat): Promise<Readonly<Record<string, string>>> {
+  const options = patient(call);
   try {
     return {
       'minutes.md': await minutesOf(seat, 'md', options),
