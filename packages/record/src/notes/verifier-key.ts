@@ -1,6 +1,7 @@
 import { concat, toHex } from '../bytes.ts';
 import { sha256 } from '../digest.ts';
 import { type Bytes, fromBase64, toBase64, toUtf8 } from '../encoding.ts';
+import { algorithmOf, ed25519Key } from '../signature/keys.ts';
 
 /**
  * The public key of a note's signer, written in one line: `<name>+<key id>+<base64(0x01 || key)>` (C2SP signed-note).
@@ -32,11 +33,13 @@ export async function verifierKey(name: string, key: Uint8Array): Promise<Verifi
 export const writeVerifierKey = ({ name, id, key }: VerifierKey): string =>
   `${name}+${id}+${toBase64(concat(ED25519, key))}`;
 
-/** Undefined when it is no such key, is of another algorithm, or its id is not its own. */
+/** Undefined when it is no such key, is of another algorithm or of small order, or its id is not its own. */
 export async function readVerifierKey(text: string): Promise<VerifierKey | undefined> {
   const [, name = '', id, data = ''] = WRITTEN.exec(text) ?? [];
   const bytes = fromBase64(data);
   if (!NAME.test(name) || bytes?.length !== KEY_BYTES + 1 || bytes[0] !== ED25519[0]) return undefined;
-  const read = await verifierKey(name, bytes.subarray(1));
+  const raw = bytes.subarray(1);
+  if (algorithmOf(ed25519Key(raw)) === undefined) return undefined;
+  const read = await verifierKey(name, raw);
   return read.id === id ? read : undefined;
 }

@@ -23,10 +23,25 @@ const PARAMETERS = {
   ES256: { make: { name: 'ECDSA', namedCurve: 'P-256' }, use: { name: 'ECDSA', hash: 'SHA-256' } },
 } as const;
 
-/** Which kind of key this is; undefined when it is none that is used here. */
+/**
+ * Every way to write a point of order 1, 2, 4 or 8 of Ed25519's curve, without the bit of the sign: all there are,
+ * also those that RFC 8032 would not write. Under such a key one signature fits many messages, and nobody holds it.
+ */
+const SMALL_ORDER = new Set([
+  '0100000000000000000000000000000000000000000000000000000000000000',
+  'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  '0000000000000000000000000000000000000000000000000000000000000000',
+  'edffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+]);
+const SIGN = 0x80;
+
+/** Which kind of key this is; undefined when it is none that is used here, such as one of small order. */
 export function algorithmOf(key: string): Algorithm | undefined {
   const spki = fromBase64Url(key);
-  if (!spki) return undefined;
+  if (!spki || isSmallOrder(spki)) return undefined;
   return (['Ed25519', 'ES256'] as const).find((algorithm) => {
     const { head, length } = KINDS[algorithm];
     return spki.length === length && head.every((byte, index) => byte === spki[index]);
@@ -72,6 +87,13 @@ export async function knowsEd25519(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+function isSmallOrder(spki: Uint8Array): boolean {
+  if (spki.length !== KINDS.Ed25519.length) return false;
+  const raw = spki.slice(KINDS.Ed25519.head.length);
+  raw.set([(raw.at(-1) ?? 0) & ~SIGN], raw.length - 1);
+  return SMALL_ORDER.has(toHex(raw));
 }
 
 function bytesOf(hex: string): Bytes {

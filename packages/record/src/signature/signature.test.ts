@@ -6,7 +6,7 @@ import { statementText } from '../statement/statement.ts';
 import { ROOM } from '../testing/chains.ts';
 import { type Answer, keySigns, type Pair, pair, passkeySigns, SITE } from '../testing/signers.ts';
 import { rawFromDer } from './der.ts';
-import { algorithmOf, ed25519Key, hasSigned } from './keys.ts';
+import { algorithmOf, ed25519Key, fingerprint, hasSigned } from './keys.ts';
 import { faultInSignature, type Signature } from './signature.ts';
 
 const HASH = 'ab'.repeat(32);
@@ -98,6 +98,54 @@ describe('what is put together wrongly is refused', () => {
     expect(algorithmOf(nowhere)).toBe('ES256');
     expect(await hasSigned(nowhere, new Uint8Array(64), toUtf8('x'))).toBe(false);
   });
+});
+
+describe('a key of small order', () => {
+  const zeros = '00'.repeat(31);
+  const ones = 'ff'.repeat(30);
+  /** The points of order 1, 2, 4 and 8 of the curve, as RFC 8032 writes them. */
+  const points = [
+    `01${zeros}`,
+    `ec${ones}7f`,
+    `00${zeros}`,
+    `${zeros}0080`.slice(-64),
+    '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+    '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc85',
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+    'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac03fa',
+  ];
+  /** And as some implementations read them too. */
+  const otherwise = [
+    `01${zeros.slice(2)}80`,
+    `ec${ones}ff`,
+    `ed${ones}7f`,
+    `ed${ones}ff`,
+    `ee${ones}7f`,
+    `ee${ones}ff`,
+  ];
+
+  test.each([...points, ...otherwise])(
+    'is refused, for signatures that nobody made fit it: %s',
+    async (hex) => {
+      const raw = fromHex(hex) ?? new Uint8Array();
+      const key = ed25519Key(raw);
+      expect([raw.length, algorithmOf(key), await fingerprint(key)]).toEqual([32, undefined, undefined]);
+      const imported = await crypto.subtle.importKey('raw', Uint8Array.from(raw), 'Ed25519', false, [
+        'verify',
+      ]);
+      const fits: string[] = [];
+      for (const point of points) {
+        const nobodys = concat(fromHex(point) ?? new Uint8Array(), new Uint8Array(32));
+        for (let message = 0; message < 40; message += 1) {
+          const bytes = Uint8Array.of(message);
+          if (await crypto.subtle.verify('Ed25519', imported, Uint8Array.from(nobodys), bytes))
+            fits.push(point);
+          expect(await hasSigned(key, nobodys, bytes)).toBe(false);
+        }
+      }
+      expect(fits.length).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('DER', () => {
