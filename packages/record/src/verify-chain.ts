@@ -45,7 +45,7 @@ export async function verifyChain(chain: Chain, sha256: AnySha256): Promise<Chai
   let anchored = 0;
   for (const sealed of chain.entries) {
     const seq = head.seq + 1;
-    const entry = read(sealed.text);
+    const entry = readEntry(sealed.text);
     const fault = faultIn(sealed, entry, { circle, seq, at });
     if (fault !== undefined) return { intact: false, seq, fault, anchored };
     const hash = toHex(await sha256(linkBytes(head.hash, sealed.text)));
@@ -79,7 +79,8 @@ function faultIn(
   return entry.at < expected.at ? 'time' : undefined;
 }
 
-function read(text: string): SaltedEntry | undefined {
+/** The entry of a canonical text; undefined when it is none. */
+export function readEntry(text: string): SaltedEntry | undefined {
   if (!isCanonical(text)) return undefined;
   try {
     return open(text);

@@ -60,23 +60,31 @@ export interface Wishes {
   readonly caucus?: boolean;
   /** How many entries a checkpoint covers at most. */
   readonly every?: number;
+  /** A key that the agent names in the place of its own, when, and whether it is the one that it signs with. */
+  readonly second?: { readonly key: Pair; readonly named: 'before' | 'after'; readonly signs: boolean };
 }
 
 /** A room in which things were said, that was closed, and whose minutes a passkey, a browser and an agent signed. */
 export async function makeRecord(wishes: Wishes): Promise<Made> {
-  const { hub, room = ROOM, said = [{ text: 'one' }, { yes: true }], words = 'Anna', every = 4 } = wishes;
+  const {
+    hub,
+    room = ROOM,
+    said = [{ text: 'one' }, { yes: true }],
+    words = 'Anna',
+    every = 4,
+    second,
+  } = wishes;
   const keys = { anna: await pair('ES256'), bot: await pair('Ed25519'), boris: await pair('ES256') };
   const log = writer(room, 'room');
   const recorded: RecordedKey[] = [];
-  for (const [author, { key }, site] of [
-    [ANNA, keys.anna, SITE],
-    [BOT, keys.bot, undefined],
-    [BORIS, keys.boris, undefined],
-  ] as const) {
+  const name = async (author: Author, { key }: Pair, site?: string) => {
     const named = { fingerprint: (await fingerprint(key)) ?? '', ...(site && { site }) };
     const entry = log.write(KEY_ENTRY, author, named);
     recorded.push({ seat: seatOf(author), name: words, key, entry, ...(site && { site }) });
-  }
+  };
+  await name(ANNA, keys.anna, SITE);
+  await name(BOT, keys.bot);
+  await name(BORIS, keys.boris);
   for (const body of said) log.write('talk.said', BOT, body);
   const closing = log.write('phases.closed', HUB, { outcome: 'agreed', reason: words });
   const head = { seq: closing, hash: log.entries.at(-1)?.hash ?? '' };
@@ -87,14 +95,16 @@ export async function makeRecord(wishes: Wishes): Promise<Made> {
       ...{ purpose: 'minutes', room, minutes: hash, seat: seatOf(author), name: words, version: 1 },
       ...{ sha256: 'ab'.repeat(32), entries: closing, head: head.hash, shown: `I sign: ${words}` },
     });
+  if (second?.named === 'before') await name(BOT, second.key);
   const signatures: RecordedSignature[] = [];
   for (const [author, signature] of [
     [ANNA, await passkeySigns(state(ANNA), keys.anna)],
     [BORIS, await keySigns(state(BORIS), keys.boris)],
-    [BOT, await keySigns(state(BOT), keys.bot)],
+    [BOT, await keySigns(state(BOT), second?.signs ? second.key : keys.bot)],
   ] as const) {
     signatures.push(await tell(log, author, signature));
   }
+  if (second?.named === 'after') await name(BOT, second.key);
   const own = writer(room, 'party/p1');
   if (wishes.caucus) for (const body of said) own.write('caucus.said', ANNA, body);
   const circles = new Map<Circle, SealedEntry[]>([['room', log.entries]]);

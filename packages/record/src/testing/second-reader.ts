@@ -57,7 +57,7 @@ function theirs(key: string, text: string, kept: string | undefined): string[] {
     const [file, note] = [join(folder, 'record.json'), join(folder, 'kept.txt')];
     writeFileSync(file, text);
     writeFileSync(note, kept ?? '');
-    const given = [SECOND_READER, file, key, ...(kept === undefined ? [] : [note])];
+    const given = [SECOND_READER, file, '--key', key, ...(kept === undefined ? [] : ['--kept', note])];
     const { stdout, stderr, status } = spawnSync('python3', given, { encoding: 'utf8' });
     if (status !== 0) throw new Error(stderr);
     return places(stdout.split('\n').filter((line) => line !== ''));

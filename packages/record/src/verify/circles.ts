@@ -45,7 +45,7 @@ export function findingsIn(report: CircleReport, points: readonly Point[], keyGi
     const { seq, fault, anchored } = verdict;
     return [{ code: `chain_${fault}`, part: 'circle', circle, at: seq, after: anchored }];
   }
-  const signed = points.some((point) => point.circle === circle && point.trust === 'given' && point.key);
+  const signed = points.some((point) => point.circle === circle && point.signer?.trust === 'given');
   return keyGiven && entries > 0 && !signed
     ? [{ code: 'circle_unsigned', part: 'circle', circle, at: 1, after: 0 }]
     : [];

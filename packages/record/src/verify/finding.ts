@@ -15,6 +15,7 @@ export type FindingCode =
   | 'checkpoint_signature'
   | 'checkpoint_elsewhere'
   | 'kept_form'
+  | 'kept_signature'
   | 'kept_elsewhere'
   | 'minutes_missing'
   | 'minutes_form'
@@ -31,6 +32,7 @@ export type FindingCode =
   | 'signature_minutes'
   | 'signature_differs'
   | 'signature_key'
+  | 'signature_key_then'
   | 'signature_given_key'
   | 'signature_entry'
   | 'signature_missing';

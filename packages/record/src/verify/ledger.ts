@@ -1,6 +1,6 @@
 import type { SaltedEntry, SeatId } from '@parley/protocol';
 import type { RoomRecord } from '../bundle/record.ts';
-import { open } from '../chain.ts';
+import { readEntry } from '../verify-chain.ts';
 import type { Purpose } from '../statement/statement.ts';
 
 /**
@@ -19,17 +19,14 @@ export const SIGNED_ENTRIES: Readonly<Record<Purpose, string>> = {
   supersede: 'signing.superseded',
 };
 
-/** The room's entries, by number. A text that is none is left out: its chain says so. */
+/** The room's entries, by number, as they stand: whether they hold is for their chain. A text that is none is left out. */
 export type RoomEntries = ReadonlyMap<number, SaltedEntry>;
 
 export function roomEntries({ circles }: RoomRecord): RoomEntries {
   return new Map(
     (circles.get('room') ?? []).flatMap(({ text }, index) => {
-      try {
-        return [[index + 1, open(text)] as const];
-      } catch {
-        return [];
-      }
+      const entry = readEntry(text);
+      return entry ? [[index + 1, entry] as const] : [];
     }),
   );
 }
@@ -43,4 +40,11 @@ export function entryBy(
 ): SaltedEntry | undefined {
   const entry = entries.get(at);
   return entry?.type === type && entry.by.seat === seat ? entry : undefined;
+}
+
+/** The number of the entry in which a seat last named a key, before another entry; undefined: it had named none. */
+export function keyEntryBefore(entries: RoomEntries, at: number, seat: SeatId): number | undefined {
+  return [...entries.keys()].findLast(
+    (seq) => seq < at && entryBy(entries, seq, KEY_ENTRY, seat) !== undefined,
+  );
 }

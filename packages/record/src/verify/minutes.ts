@@ -36,18 +36,19 @@ export async function checkMinutes(
   if (!facts) return found('minutes_form');
   if (facts.room !== record.room) return found('minutes_elsewhere');
   const { seq, hash } = facts.head;
-  const named = trustIn(points, facts);
+  const naming = namingIn(points, facts);
+  const signed = naming.some(({ signer }) => !keyGiven || signer?.trust === 'given');
   const fault = (): FindingCode | undefined => {
     if (record.circles.get('room')?.[seq - 1]?.hash !== hash) return 'minutes_head';
     if (seq !== closing) return 'minutes_early';
     const others = points.some(({ minutes }) => minutes !== undefined && minutes !== facts.sha256);
     if (others) return 'minutes_other';
-    return named === undefined || (keyGiven && named === 'claimed') ? 'minutes_unnamed' : undefined;
+    return signed ? undefined : 'minutes_unnamed';
   };
   const code = fault();
   return {
     facts,
-    report: { sha256: facts.sha256, seq, named },
+    report: { sha256: facts.sha256, seq, named: trustIn(naming) },
     findings: code ? [{ code, part: 'minutes' }] : [],
     unproven: [{ code: 'folded' }],
   };
@@ -58,10 +59,10 @@ const found = (code: FindingCode): MinutesVerdict => ({
   unproven: [],
 });
 
-function trustIn(points: readonly Point[], { sha256, head }: MinutesFacts): Trust | undefined {
-  const naming = points.filter(
-    ({ minutes, seq, hash }) => minutes === sha256 && seq === head.seq && hash === head.hash,
-  );
+const namingIn = (points: readonly Point[], { sha256, head }: MinutesFacts) =>
+  points.filter(({ minutes, seq, hash }) => minutes === sha256 && seq === head.seq && hash === head.hash);
+
+function trustIn(naming: readonly Point[]): Trust | undefined {
   if (naming.length === 0) return undefined;
   return naming.some(({ trust }) => trust === 'given') ? 'given' : 'claimed';
 }

@@ -10,8 +10,13 @@ export interface Point extends Checkpoint {
   readonly trust: Trust;
   /** From the file, or kept by whoever reads. */
   readonly from: 'file' | 'kept';
-  /** By which key of the hub; undefined for a kept one that none of the known keys signed. */
-  readonly key: VerifierKey | undefined;
+  /** By which key of the hub, and who says that it is the hub's; undefined for a kept one that no known key signed. */
+  readonly signer: Signer | undefined;
+}
+
+interface Signer {
+  readonly key: VerifierKey;
+  readonly trust: Trust;
 }
 
 export interface Points {
@@ -52,10 +57,10 @@ async function fromFile(record: RoomRecord, text: string, { at, keys }: Place): 
   const note = parseNote(text);
   const checkpoint = note && parseCheckpoint(note.text);
   if (!note || !checkpoint) return wrong('form');
-  const signed = await signerOf(note, keys);
-  if (!signed) return wrong('signature');
+  const signer = await signerOf(note, keys);
+  if (!signer || signer === 'forged') return wrong('signature');
   const here = checkpoint.room === record.room && record.circles.has(checkpoint.circle);
-  return here ? { point: { ...checkpoint, ...signed, from: 'file' } } : wrong('elsewhere');
+  return here ? { point: { ...checkpoint, trust: signer.trust, from: 'file', signer } } : wrong('elsewhere');
 }
 
 /**
@@ -65,25 +70,29 @@ async function fromFile(record: RoomRecord, text: string, { at, keys }: Place): 
 async function fromKept(record: RoomRecord, text: string, { at, keys }: Place): Promise<Outcome> {
   const note = parseNote(text);
   const checkpoint = note && parseCheckpoint(note.text);
-  if (!note || !checkpoint) return { finding: { code: 'kept_form', part: 'kept', at } };
-  if (checkpoint.room !== record.room) return { finding: { code: 'kept_elsewhere', part: 'kept', at } };
-  const key = (await signerOf(note, keys))?.key;
+  const wrong = (code: 'form' | 'signature' | 'elsewhere'): Outcome => ({
+    finding: { code: `kept_${code}`, part: 'kept', at },
+  });
+  if (!note || !checkpoint) return wrong('form');
+  if (checkpoint.room !== record.room) return wrong('elsewhere');
+  const signer = await signerOf(note, keys);
+  if (signer === 'forged') return wrong('signature');
   return {
     // One of a circle that this record leaves out has nothing to say of it.
     ...(record.circles.has(checkpoint.circle) && {
-      point: { ...checkpoint, trust: 'given', from: 'kept', key },
+      point: { ...checkpoint, trust: 'given', from: 'kept', signer },
     }),
-    ...(!key && { unproven: { code: 'kept_other_key', at } }),
+    ...(!signer && { unproven: { code: 'kept_other_key', at } }),
   };
 }
 
 /** By a key from outside, if there is one that signed; a line that a known key did not sign spoils the note. */
-async function signerOf(note: Note, { given, claimed }: HubKeys) {
+async function signerOf(note: Note, { given, claimed }: HubKeys): Promise<Signer | 'forged' | undefined> {
   const byGiven = await checkNote(note, given);
   const byClaimed = await checkNote(note, claimed);
-  if (byGiven.forged.length + byClaimed.forged.length > 0) return undefined;
+  if (byGiven.forged.length + byClaimed.forged.length > 0) return 'forged';
   const [outside] = byGiven.signed;
-  if (outside) return { trust: 'given' as const, key: outside };
+  if (outside) return { trust: 'given', key: outside };
   const [inside] = byClaimed.signed;
-  return inside && { trust: 'claimed' as const, key: inside };
+  return inside && { trust: 'claimed', key: inside };
 }

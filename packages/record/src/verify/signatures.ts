@@ -6,8 +6,8 @@ import { faultInSignature } from '../signature/signature.ts';
 import { parseStatement, type Purpose, type Statement, statementDigest } from '../statement/statement.ts';
 import type { Finding, FindingCode, Trust } from './finding.ts';
 import type { Given } from './given.ts';
-import { entryBy, KEY_ENTRY, type RoomEntries, SIGNED_ENTRIES } from './ledger.ts';
 import type { MinutesFacts } from '../minutes/facts.ts';
+import { entryBy, KEY_ENTRY, keyEntryBefore, type RoomEntries, SIGNED_ENTRIES } from './ledger.ts';
 
 export interface SignatureReport {
   readonly seat: SeatId;
@@ -72,7 +72,10 @@ async function faultIn(
   if (statement.room !== record.room) return 'signature_room';
   if (!minutes || statement.minutes !== minutes.sha256) return 'signature_minutes';
   if (!tells(statement, minutes)) return 'signature_differs';
-  if (!keyOf(signature, statement, record.keys)) return 'signature_key';
+  const named = namingsOf(signature, statement, record.keys);
+  if (named.length === 0) return 'signature_key';
+  const current = keyEntryBefore(entries, signature.entry, statement.seat);
+  if (!named.some(({ entry }) => entry === current)) return 'signature_key_then';
   const trust = await trustIn(signature, statement, ground);
   if (trust === undefined) return 'signature_given_key';
   const entry = entryBy(entries, signature.entry, SIGNED_ENTRIES[statement.purpose], statement.seat);
@@ -91,8 +94,9 @@ function tells(statement: Statement, { head, agreed, seats }: MinutesFacts): boo
   );
 }
 
-const keyOf = (signature: RecordedSignature, { seat }: Statement, keys: readonly RecordedKey[]) =>
-  keys.find((key) => key.seat === seat && key.key === signature.key && key.site === signature.site);
+/** Where its seat named the key: more than once, if it went back to it. */
+const namingsOf = (signature: RecordedSignature, { seat }: Statement, keys: readonly RecordedKey[]) =>
+  keys.filter((key) => key.seat === seat && key.key === signature.key && key.site === signature.site);
 
 /** Undefined: the reader brought other keys for this seat. */
 async function trustIn(

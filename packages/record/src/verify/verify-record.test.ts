@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type RecordParts, recordText } from '../bundle/record.ts';
 import { checkpointText, parseCheckpoint } from '../checkpoint/checkpoint.ts';
 import { parseNote, type Signer, signNote } from '../notes/note.ts';
-import { writeVerifierKey } from '../notes/verifier-key.ts';
-import { fingerprint } from '../signature/keys.ts';
+import { verifierKey, writeVerifierKey } from '../notes/verifier-key.ts';
+import { ed25519Key, fingerprint } from '../signature/keys.ts';
 import { type Made, makeRecord } from '../testing/records.ts';
-import { hubSigner } from '../testing/signers.ts';
+import { hubSigner, pair } from '../testing/signers.ts';
 import { rehashed, resigned, withEntries, withText } from '../testing/tampers.ts';
 import type { Given } from './given.ts';
 import { verifyFile } from './verify-record.ts';
@@ -163,6 +163,21 @@ describe('a tamper is found where it lies (MI-3)', () => {
     expect(await verify(made.parts, { ...given, checkpoints: kept })).toMatchObject({ verdict: 'whole' });
   });
 
+  test('a kept checkpoint that names a key which did not sign it', async () => {
+    const [note = ''] = made.parts.checkpoints;
+    const kept = note.replace(/\n[0-9a-f]{64}\n/, `\n${'ab'.repeat(32)}\n`);
+    expect(await found(made.parts, { ...given, checkpoints: [kept] })).toEqual(['kept_signature 0']);
+  });
+
+  test('entries and minutes that the key which was given did not sign, whoever signed what was kept', async () => {
+    const old = await makeRecord({ hub: [stranger] });
+    const findings = await found(old.parts, { ...given, checkpoints: old.parts.checkpoints });
+    expect(findings).toEqual(['circle_unsigned room 1', 'minutes_unnamed']);
+    expect(await verify(old.parts, { checkpoints: old.parts.checkpoints })).toMatchObject({
+      verdict: 'whole',
+    });
+  });
+
   test('other minutes, which another closing checkpoint of a stranger names', async () => {
     const closing = made.parts.checkpoints.find((note) => note.includes('\nminutes '));
     const checkpoint = parseCheckpoint(parseNote(closing ?? '')?.text ?? '');
@@ -179,6 +194,27 @@ describe('a tamper is found where it lies (MI-3)', () => {
     expect(await found({ ...made.parts, signatures })).toEqual(['signature_missing room 8']);
     const keys = made.parts.keys.slice(1);
     expect(await found({ ...made.parts, keys })).toEqual(['signature_key 0']);
+  });
+
+  test('a signature by a key that was named later, or had been replaced', async () => {
+    const key = await pair('Ed25519');
+    const signed = async (named: 'before' | 'after', signs: boolean) =>
+      found((await makeRecord({ hub: [hub], second: { key, named, signs } })).parts);
+    expect(await signed('before', false)).toEqual(['signature_key_then 2']);
+    expect(await signed('after', true)).toEqual(['signature_key_then 2']);
+    expect(await signed('before', true)).toEqual([]);
+    expect(await signed('after', false)).toEqual([]);
+  });
+
+  test('a hub’s key, and a seat’s, that fits signatures nobody made', async () => {
+    const nobody = ed25519Key(new Uint8Array(32));
+    const keys = made.parts.keys.map((one, at) => (at === 1 ? { ...one, key: nobody } : one));
+    const signatures = made.parts.signatures.map((one, at) => (at === 2 ? { ...one, key: nobody } : one));
+    expect(await found({ ...made.parts, keys, signatures })).toEqual(['key_form 1', 'signature_form 2']);
+    const line = writeVerifierKey(await verifierKey('parley.example', new Uint8Array(32)));
+    const hubToo = { ...made.parts.hub, keys: [...made.parts.hub.keys, line] };
+    expect(await found({ ...made.parts, hub: hubToo })).toEqual(['hub_key 1']);
+    expect(await found(made.parts, { hub: [line, ...(given.hub ?? [])] })).toEqual(['given_key 0']);
   });
 });
 
