@@ -64,12 +64,12 @@ export function recordOf(
   what: 'common' | 'party',
   options: HttpOptions = {},
 ): Promise<string> {
-  return paper(seat, what === 'party' ? 'record?for=party' : 'record', options);
+  return paper(seat, what === 'party' ? 'record.json?for=party' : 'record.json', options);
 }
 
 /** What the hub has signed of the circles that a seat reads, with its keys, as JSON. */
 export function checkpointsOf(seat: SeatOfRoom, options: HttpOptions = {}): Promise<string> {
-  return paper(seat, 'checkpoints', options);
+  return paper(seat, 'checkpoints.json', options);
 }
 
 function paper({ base, room, token }: SeatOfRoom, name: string, options: HttpOptions): Promise<string> {

@@ -17,7 +17,7 @@ describe('parley export', () => {
   it('MI-2 MI-7 writes the record byte for byte, the minutes of a closed room, and the keys of the hub', async () => {
     const record = await recordOfRoom(false);
     const { fetch, asked } = answers({
-      [`${ROOM}/record`]: record,
+      [`${ROOM}/record.json`]: record,
       '/minutes.md': '# Minutes',
       '/minutes.json': '{"b":1,"a":2}',
     });
@@ -42,7 +42,7 @@ describe('parley export', () => {
 
   it('MI-7 writes a record with the caucus of its side when asked to, and says whom it is not for', async () => {
     const record = await recordOfRoom(true);
-    const { fetch } = answers({ '/record?for=party': record, '/minutes.md': stillOpen });
+    const { fetch } = answers({ '/record.json?for=party': record, '/minutes.md': stillOpen });
     const one = terminal({ fetch });
     await one.parley('join', LINK);
     one.said();
@@ -55,7 +55,7 @@ describe('parley export', () => {
   });
 
   it('writes nothing when what answers is no record, or the line is not right', async () => {
-    const { fetch } = answers({ '/record': '{"format":"something"}', '/minutes.md': stillOpen });
+    const { fetch } = answers({ '/record.json': '{"format":"something"}', '/minutes.md': stillOpen });
     const one = terminal({ fetch });
     await one.parley('join', LINK);
     expect(await one.parley('export', 'out')).toBe(5);

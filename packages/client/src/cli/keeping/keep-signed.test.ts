@@ -30,7 +30,7 @@ const keptIn = (one: Terminal) => one.world.kept.of(ROOM)?.hubs[HUB];
 
 /** Somebody who has joined a hub that tells what it has signed. */
 async function joined(checkpoints: string) {
-  const byEnd: Parameters<typeof answers>[0] = { '/checkpoints': checkpoints, '/minutes.md': stillOpen };
+  const byEnd: Parameters<typeof answers>[0] = { '/checkpoints.json': checkpoints, '/minutes.md': stillOpen };
   const { fetch, asked } = answers(byEnd);
   let day = 0;
   const one = terminal({ fetch, now: () => day * DAY_MS });
@@ -42,7 +42,7 @@ describe('what the hub has signed', () => {
   it('MI-3 is kept for this user alone, with the day on which each key was first seen', async () => {
     const { one, byEnd, toDay } = await joined(told(await signed(1)));
     toDay(3);
-    byEnd['/checkpoints'] = told(await signed(1), await signed(2));
+    byEnd['/checkpoints.json'] = told(await signed(1), await signed(2));
     expect(await one.parley('state')).toBe(0);
     expect(keptIn(one)).toEqual({
       keys: { [writeVerifierKey(hub.key)]: '1970-01-01' },
@@ -59,8 +59,8 @@ describe('what the hub has signed', () => {
       asked.length = 0;
       one.hub.next = YOUR_TURN;
       expect(await one.parley(...line)).toBe(0);
-      expect(asked.filter((url) => url.endsWith('/checkpoints'))).toHaveLength(1);
-      expect(asked.at(-1)).toBe(`${HUB}/api/rooms/${ROOM}/checkpoints`);
+      expect(asked.filter((url) => url.endsWith('/checkpoints.json'))).toHaveLength(1);
+      expect(asked.at(-1)).toBe(`${HUB}/api/rooms/${ROOM}/checkpoints.json`);
     },
   );
 
@@ -74,7 +74,7 @@ describe('what the hub has signed', () => {
 
   it('MI-3 is said to be a rewritten past where it contradicts what was kept, and both are kept', async () => {
     const { one, byEnd } = await joined(told(await signed(7)));
-    byEnd['/checkpoints'] = told(await signed(7, 'b'), await signed(8, 'b'));
+    byEnd['/checkpoints.json'] = told(await signed(7, 'b'), await signed(8, 'b'));
     expect(await one.parley('state')).toBe(0);
     const text = one.err.join('');
     expect(text).toBe(
@@ -90,7 +90,7 @@ describe('what the hub has signed', () => {
       told(await signed(1, 'a', ROOM, stranger), await signed(1, 'a', 's'.repeat(26))),
     );
     expect(keptIn(one)?.checkpoints).toEqual([]);
-    byEnd['/checkpoints'] = told('', 'no note', `${await signed(2)}— hub.test AAAA\n`);
+    byEnd['/checkpoints.json'] = told('', 'no note', `${await signed(2)}— hub.test AAAA\n`);
     expect(await one.parley('state')).toBe(0);
     expect(keptIn(one)?.checkpoints).toEqual([]);
   });

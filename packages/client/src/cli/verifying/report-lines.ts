@@ -75,8 +75,8 @@ function circleLines({ circles, checkpoints }: Report): string[] {
     const points = checkpoints.filter((point) => point.circle === circle && point.trust === 'given');
     const [by] = points.filter(({ seq }) => seq === given);
     const outside =
-      by?.from === 'file' && by.key
-        ? `signed with the key that you gave, ${writeVerifierKey(by.key)}`
+      by?.from === 'file' && by.signer
+        ? `signed with the key that you gave, ${writeVerifierKey(by.signer.key)}`
         : 'as a checkpoint has it that was kept';
     const parts = [
       verdict.intact ? 'the chain holds' : `the chain breaks at entry ${verdict.seq}`,
@@ -147,9 +147,9 @@ export function reportObject({ report, hub, keys, kept }: Checked): Readonly<Rec
     hub,
     keys,
     kept,
-    checkpoints: report.checkpoints.map(({ key, ...point }) => ({
+    checkpoints: report.checkpoints.map(({ signer, ...point }) => ({
       ...point,
-      ...(key && { key: writeVerifierKey(key) }),
+      ...(signer && { key: writeVerifierKey(signer.key) }),
     })),
     findings: report.findings.map((finding) => ({ ...finding, says: inWords(finding) })),
     unproven: report.unproven.map((unproven) => ({ ...unproven, says: unprovenInWords(unproven) })),
