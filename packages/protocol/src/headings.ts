@@ -24,23 +24,48 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/u;
 /** The sections of a text, in their order. What looks like a heading inside a block of code is none. */
 export function sectionsOf(text: string): readonly Section[] {
   const sections = [begun('', 0)];
+  for (const { line, end, code, heading } of linesOf(text)) {
+    if (heading) sections.push(begun(heading.words, heading.level));
+    const section = sections[sections.length - 1] as Growing; // there is one from the start
+    section.source += line + end;
+    section.lines.push(line);
+    if (!code && !heading) section.prose.push(line);
+  }
+  return sections;
+}
+
+/** A text in which every line was changed that is neither a heading nor code. */
+export function changedProse(text: string, change: (line: string) => string): string {
+  return [...linesOf(text)]
+    .map(({ line, end, code, heading }) => (code || heading ? line : change(line)) + end)
+    .join('');
+}
+
+interface Line {
+  readonly line: string;
+  /** What ends it; nothing at the end of the text. */
+  readonly end: string;
+  /** Whether it is of a block of code, or begins or ends one. */
+  readonly code: boolean;
+  readonly heading: { readonly words: string; readonly level: number } | undefined;
+}
+
+function* linesOf(text: string): Generator<Line> {
   const pieces = text.split(LINE_END); // every second one ends a line
   let fence: string | undefined;
   for (let at = 0; at < pieces.length; at += 2) {
     const [line = '', end = ''] = pieces.slice(at, at + 2);
     const mark = FENCE.exec(line)?.[1];
-    const inCode = fence !== undefined || mark !== undefined;
+    const code = fence !== undefined || mark !== undefined;
     if (fence === undefined) fence = mark;
     // What closes a block of code has nothing after it.
     else if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
-    const heading = inCode ? null : HEADING.exec(line);
-    if (heading) sections.push(begun(wordsOf(line.slice(heading[0].length)), (heading[1] ?? '').length));
-    const section = sections[sections.length - 1] as Growing; // there is one from the start
-    section.source += line + end;
-    section.lines.push(line);
-    if (!inCode && !heading) section.prose.push(line);
+    const signs = code ? null : HEADING.exec(line);
+    const heading = signs
+      ? { words: wordsOf(line.slice(signs[0].length)), level: (signs[1] ?? '').length }
+      : undefined;
+    yield { line, end, code, heading };
   }
-  return sections;
 }
 
 type Growing = ReturnType<typeof begun>;
