@@ -1,6 +1,7 @@
 import type { JsonObject } from '@parley/protocol';
 import { createRoom } from '../../http.ts';
 import type { RoomResult } from '../../post.ts';
+import { nextFrom, showCreation } from '../repository/from.ts';
 import { settingNames } from '../setting-names.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call, Verb } from '../verb.ts';
@@ -16,6 +17,12 @@ export const createVerb: Verb = {
   says: 'Make a room. Every link is shown, once.',
   group: 'Come and go',
   options: {
+    from: {
+      value: 'folder',
+      says: 'go on from the newest room of a repository of both sides; other options stand above it',
+    },
+    side: { value: 'folder', says: 'with --from: which half is yours (the one remembered)' },
+    'dry-run': { says: 'show what would be sent, and send nothing' },
     topic: { value: 'text', says: 'what it is about' },
     party: { value: 'name', many: true, says: 'a party, yours first; give it for each' },
     goal: { value: 'text', says: 'what should come of it' },
@@ -30,7 +37,10 @@ export const createVerb: Verb = {
   async run(call) {
     const { world, parsed, patienceMs, output } = call;
     const base = parsed.text('base') ?? world.env['PARLEY_HUB'] ?? HUB;
-    const input = roomInput(call);
+    const input = await roomInput(call);
+    const dry = parsed.flag('dry-run');
+    if (dry || parsed.text('from') !== undefined) await showCreation(call, base, input);
+    if (dry) return 'ok';
     const hostKey = parsed.text('host-key') ?? world.env['PARLEY_HOST_KEY'];
     const links = await withKeptKey(call, { verb: 'create', base, input }, async (key) => {
       const { fetch, timers, random, interrupted: signal } = world;
@@ -51,13 +61,28 @@ function claimOf(links: NonNullable<RoomResult['links']>): string {
   return found.link;
 }
 
-function roomInput({ parsed }: Call): JsonObject {
-  const [topic, goal, format] = ['topic', 'goal', 'format'].map((name) => parsed.text(name));
-  const parties = parsed.texts('party').map((name) => ({ name }));
-  if (topic === undefined) throw new UsageError('create needs --topic <text>.');
+async function roomInput(call: Call): Promise<JsonObject> {
+  const { parsed } = call;
+  const next = await nextFrom(call);
+  const names = parsed.texts('party');
+  const topic = parsed.text('topic') ?? next?.topic;
+  const format = parsed.text('format');
+  const parties =
+    next && names.length === 0
+      ? next.parties
+      : names.map((name) => next?.parties.find((party) => party.name === name) ?? { name });
+  if (topic === undefined) throw new UsageError('create needs --topic <text>, or --from <folder>.');
   if (parties.length < 2)
     throw new UsageError('create needs --party <name> for each party, yours first; at least two.');
-  return { topic, goal, format, parties, settings: settingsIn(parsed.texts('set'), parsed.text('people')) };
+  return {
+    topic,
+    goal: next ? next.goal(parsed.text('goal')) : parsed.text('goal'),
+    format: format ?? next?.format,
+    // Whether parties have people is the format's to say, where another one is asked for.
+    parties: parties.map((party) => ({ ...party, ...(format !== undefined && { people: undefined }) })),
+    settings: settingsIn(parsed.texts('set'), parsed.text('people')),
+    contract: next?.contract,
+  };
 }
 
 /** Settings by module, from `module.name=value` or, where one module alone has the name, `name=value`. */

@@ -4,6 +4,7 @@ import { quotedName } from '@parley/telling/show/directory';
 import { LocalError, RefusedError } from '../../errors.ts';
 import { minutesOf, recordOf } from '../../http.ts';
 import { keepSigned } from '../keeping/keep-signed.ts';
+import { exportIntoRepository } from '../repository/export.ts';
 import type { Seat } from '../seats/seat.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call, Verb } from '../verb.ts';
@@ -14,14 +15,29 @@ import type { Call, Verb } from '../verb.ts';
  */
 export const exportVerb: Verb = {
   name: 'export',
-  operands: '<folder>',
+  operands: '[folder]',
   says: "Write the room's record, the minutes of a closed room and the keys of the hub into files.",
   group: 'Record and keys',
-  options: { party: { says: 'the record with what your side said in private; not for the others' } },
+  options: {
+    party: { says: 'the record with what your side said in private; not for the others' },
+    repo: {
+      value: 'folder',
+      says: 'a closed room into your half of a git repository that both sides own, as a commit',
+    },
+    side: {
+      value: 'folder',
+      says: 'with --repo: which half is yours (the one remembered, or of your party’s name)',
+    },
+  },
   async run(call) {
     const { parsed, world, output } = call;
     const [folder, ...more] = parsed.operands;
-    if (folder === undefined) throw new UsageError('export needs <folder>.');
+    const repo = parsed.text('repo');
+    if (repo !== undefined) {
+      if (folder !== undefined) throw new UsageError('export takes either <folder> or --repo <folder>.');
+      return exportIntoRepository(call, world.seats.choose(parsed.text('as')), repo);
+    }
+    if (folder === undefined) throw new UsageError('export needs <folder>, or --repo <folder>.');
     if (more.length > 0) throw new UsageError(`export does not take "${more.join(' ')}".`);
     const seat = world.seats.choose(parsed.text('as'));
     const party = parsed.flag('party');
