@@ -5,7 +5,6 @@ import { briefLine } from './open-points.ts';
 export const AGENDA = 'agenda.md';
 /** What is read of one; the other side's may be of any length. */
 export const AGENDA_BYTES = 64 * 1024;
-const POINTS = 100;
 
 /** What the file says before anybody has written into it. */
 export const newAgenda = (party: string): string => `# Agenda of ${quoted(party)}
@@ -18,12 +17,8 @@ the hyphen it is done. Parley has made this file once, and never writes into it 
 const POINT = /^[-*] (?:\[(?<mark>[ xX])\] )?\s*(?<words>\S.*)$/;
 
 /** The points of an agenda that are still to be taken up, each as a line of a brief. */
-export function agendaPoints(text: string): readonly string[] {
-  return text
-    .split(/\r?\n/)
-    .flatMap((line) => {
-      const { mark = ' ', words } = POINT.exec(line)?.groups ?? {};
-      return words === undefined || mark !== ' ' ? [] : [briefLine(words.trimEnd())];
-    })
-    .slice(0, POINTS);
-}
+export const agendaPoints = (text: string): readonly string[] =>
+  text.split(/\r?\n/).flatMap((line) => {
+    const { mark = ' ', words } = POINT.exec(line)?.groups ?? {};
+    return words === undefined || mark !== ' ' ? [] : [briefLine(words.trimEnd())];
+  });

@@ -4,7 +4,7 @@ import type { Seat } from '../seats/seat.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call } from '../verb.ts';
 import { closedRoom } from './closed-room.ts';
-import { commitPaths, mustBeCalm } from './committing.ts';
+import { commitChange, mustBeCalm } from './committing.ts';
 import { type Export, halfNow, halfWith, type Place, type Written } from './half.ts';
 import { halfFiles } from './half-files.ts';
 import { comparison, otherHalves } from './other-halves.ts';
@@ -51,10 +51,9 @@ async function commitAll(
   removed: readonly string[],
 ): Promise<string | undefined> {
   for (const [path, text] of Object.entries(texts)) await files.write(path, text);
-  const within = (path: string) => `${side}/${path}`;
-  return commitPaths(repository, {
-    paths: Object.keys(texts).map(within),
-    gone: removed.map(within),
+  return commitChange(repository, {
+    texts: Object.fromEntries(Object.entries(texts).map(([path, text]) => [`${side}/${path}`, text])),
+    gone: removed.map((folder) => `${side}/${folder}`),
     message: `Minutes of ${safeLine(room.topic)}\n\nRoom ${room.room}, closed ${room.closed_at} as ${room.outcome}.\nSHA-256 of the minutes: ${room.minutes}\n`,
   });
 }

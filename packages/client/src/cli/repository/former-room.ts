@@ -4,7 +4,7 @@ import { UsageError } from '../usage-error.ts';
 import type { World } from '../world.ts';
 import { AGENDA, AGENDA_BYTES, agendaPoints } from './agenda.ts';
 import { readMinutes, unreadable } from './closed-room.ts';
-import { type HalfIndex, INDEX_BYTES, type IndexedRoom, readIndex } from './half-index.ts';
+import { type HalfIndex, INDEX_BYTES, type IndexedRoom, inOrder, readIndex } from './half-index.ts';
 import { INDEX, sha256Of } from './half.ts';
 import { comparison, type OtherHalf, otherHalves } from './other-halves.ts';
 import { rememberedSide } from './own-side.ts';
@@ -29,21 +29,25 @@ export interface FormerRoom {
 /** More than minutes, and the longest contract, may have. */
 const PAPER_BYTES = 64 * 1024 * 1024;
 
-/** The newest room of one's own half, with the agendas of all halves. Nothing of the others' can make this fail. */
-export async function formerRoom(
-  folder: string,
-  given: string | undefined,
-  world: World,
-): Promise<FormerRoom> {
+/** Which half, and which room of it; else the one that is remembered, and the newest. */
+interface Wanted {
+  readonly side: string | undefined;
+  readonly room: string | undefined;
+}
+
+/** A room of one's own half, with the agendas of all halves. Nothing of the others' can make this fail. */
+export async function formerRoom(folder: string, wanted: Wanted, world: World): Promise<FormerRoom> {
   const repository = await openRepository(folder, world);
-  const side = await rememberedSide(repository, given);
+  const side = await rememberedSide(repository, wanted.side);
   if (side === undefined)
     throw new UsageError('This clone does not know yet which half is yours. Say it: --side <folder>');
   const index = await ownIndex(repository, side);
-  const room = index.rooms.toSorted((one, other) => (one.closed_at < other.closed_at ? -1 : 1)).at(-1);
+  const room = chosen(index, wanted.room);
   if (!room)
     throw new UsageError(
-      `The half ${side} holds no room yet: export one first, parley export --repo ${folder}`,
+      wanted.room === undefined
+        ? `The half ${side} holds no room yet: export one first, parley export --repo ${folder}`
+        : `The half ${side} holds no room ${wanted.room}: ${side}/index.md lists those it holds.`,
     );
   const at = (name: string) => `${side}/rooms/${room.folder}/${name}`;
   const minutesText = await asWritten(repository, room, at, MINUTES);
@@ -81,6 +85,9 @@ export async function formerRoom(
     ],
   };
 }
+
+const chosen = ({ rooms }: HalfIndex, wanted: string | undefined): IndexedRoom | undefined =>
+  wanted === undefined ? inOrder(rooms).at(-1) : rooms.find(({ room }) => room === wanted);
 
 async function ownIndex(repository: Repository, side: string): Promise<HalfIndex> {
   const blob = await repository.file(`${side}/${INDEX}`);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@parley/protocol';
 import { list, record, text, words } from '@parley/telling/look';
 import { fenced } from '@parley/telling/text/fence';
+import { UsageError } from '../usage-error.ts';
 import type { Call } from '../verb.ts';
 import { formerRoom } from './former-room.ts';
 import { nextRoom, type NextRoom } from './next-room.ts';
@@ -8,8 +9,12 @@ import { nextRoom, type NextRoom } from './next-room.ts';
 /** The next room of the repository that a line names; undefined where it names none. */
 export async function nextFrom({ parsed, world, output }: Call): Promise<NextRoom | undefined> {
   const folder = parsed.text('from');
-  if (folder === undefined) return undefined;
-  const former = await formerRoom(folder, parsed.text('side'), world);
+  if (folder === undefined) {
+    const lone = ['side', 'room'].find((name) => parsed.text(name) !== undefined);
+    if (lone !== undefined) throw new UsageError(`--${lone} goes with --from <folder>.`);
+    return undefined;
+  }
+  const former = await formerRoom(folder, { side: parsed.text('side'), room: parsed.text('room') }, world);
   const next = nextRoom(former);
   for (const notice of former.notices) output.notice(notice);
   if (next.leftOut > 0)

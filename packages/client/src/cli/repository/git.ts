@@ -35,7 +35,7 @@ const MOST_COMPLAINT_CHARACTERS = 2000;
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** Git in a folder. */
-export function gitIn(folder: string, env: Env, signal: AbortSignal): Git {
+export function gitIn(folder: string, env: Env): Git {
   const given = Object.entries(env).filter(([name]) => !name.startsWith('GIT_') || OWN.test(name));
   const own = {
     ...Object.fromEntries(given),
@@ -46,7 +46,7 @@ export function gitIn(folder: string, env: Env, signal: AbortSignal): Git {
     GIT_EDITOR: 'false',
   };
   const start = (args: readonly string[], input = '') =>
-    ended(['-C', folder, ...GUARDS, ...FLAGS, ...args], own, signal, input);
+    ended(['-C', folder, ...GUARDS, ...FLAGS, ...args], own, input);
   return {
     async run(args, input) {
       const { code, output, complaint } = await start(args, input);
@@ -66,9 +66,9 @@ interface Ended {
   readonly complaint: string;
 }
 
-function ended(args: readonly string[], env: Env, signal: AbortSignal, input: string): Promise<Ended> {
+function ended(args: readonly string[], env: Env, input: string): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn('git', args, { env: { ...env }, signal, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn('git', args, { env: { ...env }, stdio: ['pipe', 'pipe', 'pipe'] });
     const output: Buffer[] = [];
     let bytes = 0;
     let complaint = '';

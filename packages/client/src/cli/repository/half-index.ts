@@ -40,6 +40,12 @@ export const indexText = (index: HalfIndex): string =>
 /** The folder of a room: the day it was closed, and its id. */
 export const folderOf = (room: string, closedAt: string): string => `${closedAt.slice(0, 10)}-${room}`;
 
+/** Rooms in the order in which they were closed. */
+export const inOrder = (rooms: readonly IndexedRoom[]): readonly IndexedRoom[] =>
+  rooms.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+
+const placeOf = ({ closed_at, room }: IndexedRoom): string => `${closed_at} ${room}`;
+
 /** The index that a text holds; undefined where it is none. It may come from anybody. */
 export function readIndex(words: string): HalfIndex | undefined {
   const given = record(parsed(words));

@@ -7,6 +7,7 @@ import {
   type HalfIndex,
   type IndexedRoom,
   indexText,
+  inOrder,
   readIndex,
 } from './half-index.ts';
 import type { HalfFiles } from './half-files.ts';
@@ -108,13 +109,15 @@ export async function halfWith(place: Place, now: HalfIndex | undefined, room: E
     );
   if (!old) await mustBeFree(place, folder, papers);
   const others = (now?.rooms ?? []).filter((each) => each !== old);
-  const rooms = [...others, added].toSorted((one, other) => (one.folder < other.folder ? -1 : 1));
+  const rooms = inOrder([...others, added]);
   const { name } = room.party;
   const beside = { [ATTRIBUTES]: ATTRIBUTES_TEXT, [INDEX_FOR_PEOPLE]: indexMarkdown({ party: name, rooms }) };
-  const hasAgenda = (await place.files.read(AGENDA)) !== undefined;
+  const agenda = newAgenda(name);
+  const written = await place.files.read(AGENDA);
   const texts = {
     ...Object.fromEntries(Object.entries(papers).map(([file, text]) => [`${folder}/${file}`, text])),
-    ...(!hasAgenda && { [AGENDA]: newAgenda(name) }),
+    // Once anybody has written into it, it is theirs.
+    ...((!written || written.toString('utf8') === agenda) && { [AGENDA]: agenda }),
     ...beside,
     // Last: what it names is there.
     [INDEX]: indexText({ party: name, files: digests(beside), rooms }),

@@ -26,16 +26,18 @@ export interface Repository {
 }
 
 /** Opens the repository whose top is a folder. */
-export async function openRepository(folder: string, { env, interrupted }: World): Promise<Repository> {
+export async function openRepository(folder: string, { env }: World): Promise<Repository> {
   const here = await realpath(folder).catch((cause: unknown) => {
     throw new UsageError(`There is no folder ${folder}.`, { cause });
   });
-  const git = gitIn(here, env, interrupted);
-  const top = await git.ask(['rev-parse', '--show-toplevel']);
-  if (top === undefined)
+  const git = gitIn(here, env);
+  const top = await git.run(['rev-parse', '--show-toplevel']).then(lineOf, (cause: unknown) => {
+    const why = cause instanceof UsageError ? cause.message : String(cause);
     throw new UsageError(
-      `${folder} is no git repository. Clone the one that both sides own, or begin one: git init ${folder}`,
+      `${folder} is no git repository. Clone the one that both sides own, or begin one: git init ${folder} (${why})`,
+      { cause },
     );
+  });
   if ((await realpath(top)) !== here)
     throw new UsageError(`${folder} is a folder inside of the repository ${top}. Give its top folder.`);
   return { top: here, git, ...reading(git) };
@@ -71,6 +73,8 @@ function reading(git: Git): Pick<Repository, 'folders' | 'file' | 'text'> {
     },
   };
 }
+
+const lineOf = (output: Buffer): string => output.toString('utf8').replace(/\n$/, '');
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;

@@ -13,10 +13,10 @@ export function sideOf(party: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, LONGEST_NAME)
     .replaceAll(/^-+|-+$/g, '');
-  const lossless = plain === name.toLowerCase().replaceAll(' ', '-') && !RESERVED.test(plain);
+  const lossless = plain === name.toLowerCase().replaceAll(' ', '-') && isSide(plain);
   if (lossless) return plain;
   const digest = createHash('sha256').update(name).digest('hex').slice(0, DIGEST_DIGITS);
-  return plain === '' || RESERVED.test(plain) ? `party-${digest}` : `${plain}-${digest}`;
+  return plain === '' ? `party-${digest}` : `${plain}-${digest}`;
 }
 
 const LONGEST_NAME = 40;

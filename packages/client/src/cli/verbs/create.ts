@@ -22,6 +22,7 @@ export const createVerb: Verb = {
       says: 'go on from the newest room of a repository of both sides; other options stand above it',
     },
     side: { value: 'folder', says: 'with --from: which half is yours (the one remembered)' },
+    room: { value: 'id', says: 'with --from: which room of your half (the newest)' },
     'dry-run': { says: 'show what would be sent, and send nothing' },
     topic: { value: 'text', says: 'what it is about' },
     party: { value: 'name', many: true, says: 'a party, yours first; give it for each' },

@@ -37,6 +37,7 @@ export const exportVerb: Verb = {
       if (folder !== undefined) throw new UsageError('export takes either <folder> or --repo <folder>.');
       return exportIntoRepository(call, world.seats.choose(parsed.text('as')), repo);
     }
+    if (parsed.text('side') !== undefined) throw new UsageError('--side goes with --repo <folder>.');
     if (folder === undefined) throw new UsageError('export needs <folder>, or --repo <folder>.');
     if (more.length > 0) throw new UsageError(`export does not take "${more.join(' ')}".`);
     const seat = world.seats.choose(parsed.text('as'));
