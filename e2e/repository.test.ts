@@ -127,6 +127,31 @@ describe('MI-7 a repository of both sides', () => {
     expect(acme.git('ls-files', '-u')).toBe('');
   });
 
+  test('takes a word of the other side into one’s own half by a merge, and only then into the next room', async () => {
+    const { shop, billing, hub } = table;
+    await table.opened('one');
+    await talk('one');
+    await table.agreed('one');
+    await shop.ok('export', '--repo', acme.folder, '--as', 'one');
+    acme.git('push', '-q');
+    borealis.git('pull', '-q');
+    await billing.ok('export', '--repo', borealis.folder, '--as', 'one');
+
+    const POINT = 'Who pays for a second delivery';
+    borealis.git('checkout', '-q', '-b', 'proposal', 'origin/main');
+    borealis.write('acme/agenda.md', `${borealis.read('acme/agenda.md')}- ${POINT}\n`);
+    borealis.git('commit', '-qam', 'A point for your agenda');
+    borealis.git('push', '-q', 'origin', 'proposal');
+    acme.git('fetch', '-q');
+    const line = ['create', '--base', hub.origin, '--from', acme.folder, '--dry-run'];
+    expect(await shop.ok(...line)).not.toContain(POINT);
+    expect(acme.git('diff', '--name-only', 'main...origin/proposal').trim()).toBe('acme/agenda.md');
+    acme.git('merge', '-q', '--no-ff', '--no-edit', 'origin/proposal');
+    const would = await shop.ok(...line);
+    expect(would.split('Party 2')[0]).toContain(`  | ${POINT}`);
+    expect(await shop.ok('export', '--repo', acme.folder, '--as', 'one')).toContain('Nothing was committed.');
+  });
+
   test('holds nothing of a caucus, and goes on from what was not agreed with its newest text', async () => {
     const { shop, hub } = table;
     const CANARY = 'CANARY-42';
