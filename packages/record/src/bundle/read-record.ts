@@ -11,14 +11,14 @@ export type ReadRecord =
   | { readonly fault: FileFault; readonly place?: string };
 
 /** More than a room of the largest size and its caucus come to. */
-const MOST_BYTES = 64 * 1024 * 1024;
+export const RECORD_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads a file that may come from anybody. Never throws: whatever it is given, it answers. Only the one canonical text
  * is read, so that no key stands twice and two readers never see two records in one file.
  */
 export function readRecord(file: Uint8Array | string): ReadRecord {
-  if (file.length > MOST_BYTES) return { fault: 'size' };
+  if (file.length > RECORD_BYTES) return { fault: 'size' };
   const whole = typeof file === 'string' ? file : fromUtf8(file);
   if (whole === undefined) return { fault: 'utf8' };
   const text = whole.endsWith('\n') ? whole.slice(0, -1) : whole;

@@ -10,7 +10,7 @@ import { type Signer, signNote } from '../notes/note.ts';
 import { writeVerifierKey } from '../notes/verifier-key.ts';
 import { fingerprint } from '../signature/keys.ts';
 import type { Signature } from '../signature/signature.ts';
-import { statementDigest, statementText } from '../statement/statement.ts';
+import { type Purpose, statementDigest, statementText } from '../statement/statement.ts';
 import { KEY_ENTRY, SIGNED_ENTRIES } from '../verify/ledger.ts';
 import { ROOM, sha256 } from './chains.ts';
 import { source } from './minutes.ts';
@@ -58,6 +58,8 @@ export interface Wishes {
   readonly words?: string;
   /** Whether the party's own circle is in it. */
   readonly caucus?: boolean;
+  /** Why Boris took his signature back, if he did. */
+  readonly voided?: string;
   /** How many entries a checkpoint covers at most. */
   readonly every?: number;
   /** A key that the agent names in the place of its own, when, and whether it is the one that it signs with. */
@@ -90,9 +92,9 @@ export async function makeRecord(wishes: Wishes): Promise<Made> {
   const head = { seq: closing, hash: log.entries.at(-1)?.hash ?? '' };
   const minutes = minutesText({ ...minutesDocument(source({ line: words, text: words })), room, head });
   const hash = await sha256Hex(minutes);
-  const state = (author: Author) =>
+  const state = (author: Author, more: { purpose?: Purpose; reason?: string } = {}) =>
     statementText({
-      ...{ purpose: 'minutes', room, minutes: hash, seat: seatOf(author), name: words, version: 1 },
+      ...{ purpose: 'minutes', ...more, room, minutes: hash, seat: seatOf(author), name: words, version: 1 },
       ...{ sha256: 'ab'.repeat(32), entries: closing, head: head.hash, shown: `I sign: ${words}` },
     });
   if (second?.named === 'before') await name(BOT, second.key);
@@ -105,6 +107,10 @@ export async function makeRecord(wishes: Wishes): Promise<Made> {
     signatures.push(await tell(log, author, signature));
   }
   if (second?.named === 'after') await name(BOT, second.key);
+  if (wishes.voided !== undefined) {
+    const back = await keySigns(state(BORIS, { purpose: 'void', reason: wishes.voided }), keys.boris);
+    signatures.push(await tell(log, BORIS, back, 'void'));
+  }
   const own = writer(room, 'party/p1');
   if (wishes.caucus) for (const body of said) own.write('caucus.said', ANNA, body);
   const circles = new Map<Circle, SealedEntry[]>([['room', log.entries]]);
@@ -131,10 +137,15 @@ export async function makeRecord(wishes: Wishes): Promise<Made> {
   return { parts, keys, closing };
 }
 
-/** Writes down that somebody signed. */
-async function tell(log: Writer, author: Author, signature: Signature): Promise<RecordedSignature> {
+/** Writes down that somebody signed, or took it back. */
+async function tell(
+  log: Writer,
+  author: Author,
+  signature: Signature,
+  purpose: Purpose = 'minutes',
+): Promise<RecordedSignature> {
   const statement = toHex(await statementDigest(signature.statement));
-  return { ...signature, entry: log.write(SIGNED_ENTRIES.minutes, author, { statement }) };
+  return { ...signature, entry: log.write(SIGNED_ENTRIES[purpose], author, { statement }) };
 }
 
 const bare = ({ hash, text }: SealedEntry) => ({ hash, text });

@@ -51,9 +51,14 @@ export function findingsIn(report: CircleReport, points: readonly Point[], keyGi
     : [];
 }
 
-export function unprovenIn({ circle, entries, verdict, claimed }: CircleReport): Unproven[] {
+export function unprovenIn({ circle, entries, verdict, given, claimed }: CircleReport): Unproven[] {
   if (!verdict.intact) return [];
-  return claimed < entries
-    ? [{ code: 'after_checkpoint', circle, at: claimed }]
-    : [{ code: 'nothing_after', circle, at: entries }];
+  // Without anything from outside the report says so once, and not of each circle.
+  const partly = given > 0 && given < claimed;
+  return [
+    ...(partly ? [{ code: 'after_given', circle, at: given } as const] : []),
+    claimed < entries
+      ? { code: 'after_checkpoint', circle, at: claimed }
+      : { code: 'nothing_after', circle, at: entries },
+  ];
 }

@@ -64,6 +64,7 @@ export type UnprovenCode =
   | 'outside_key'
   | 'hub_honest'
   | 'kept_other_key'
+  | 'after_given'
   | 'after_checkpoint'
   | 'nothing_after'
   | 'folded'

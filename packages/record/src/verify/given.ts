@@ -1,7 +1,7 @@
 import type { SeatId } from '@parley/protocol/circle';
 import type { RoomRecord } from '../bundle/record.ts';
-import { readVerifierKey, type VerifierKey } from '../notes/verifier-key.ts';
-import type { Finding } from './finding.ts';
+import { readVerifierKey, type VerifierKey, writeVerifierKey } from '../notes/verifier-key.ts';
+import type { Finding, Trust } from './finding.ts';
 
 /** What the reader has from outside of the file. Only what is checked against this is proven. */
 export interface Given {
@@ -31,3 +31,25 @@ export async function hubKeys(record: RoomRecord, { hub = [] }: Given): Promise<
     ],
   };
 }
+
+/** A key of the hub, as its verifiers write it, and by whose word it is the hub's. */
+export interface HubKeyReport extends Pick<VerifierKey, 'name' | 'id'> {
+  readonly key: string;
+  readonly trust: Trust;
+}
+
+/** Every key that checkpoints are held against, once; those from outside first. */
+export function hubKeyReports({ given, claimed }: HubKeys): readonly HubKeyReport[] {
+  const all = [
+    ...given.map((key) => reportOf(key, 'given')),
+    ...claimed.map((key) => reportOf(key, 'claimed')),
+  ];
+  return all.filter(({ key }, place) => all.findIndex((other) => other.key === key) === place);
+}
+
+const reportOf = (key: VerifierKey, trust: Trust): HubKeyReport => ({
+  name: key.name,
+  id: key.id,
+  key: writeVerifierKey(key),
+  trust,
+});

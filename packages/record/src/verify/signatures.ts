@@ -9,6 +9,16 @@ import type { Given } from './given.ts';
 import type { MinutesFacts } from '../minutes/facts.ts';
 import { entryBy, KEY_ENTRY, keyEntryBefore, type RoomEntries, SIGNED_ENTRIES } from './ledger.ts';
 
+/** A key that a seat named in the room. */
+export interface SeatKeyReport {
+  readonly seat: SeatId;
+  readonly name: string;
+  readonly fingerprint: string;
+  /** The site of a passkey; none for other keys. */
+  readonly site?: string;
+  readonly trust: Trust;
+}
+
 export interface SignatureReport {
   readonly seat: SeatId;
   readonly name: string;
@@ -20,6 +30,10 @@ export interface SignatureReport {
   /** When the hub wrote it down, in milliseconds since 1970. */
   readonly at: number;
   readonly entry: number;
+  /** Why they signed that, where they said so. */
+  readonly reason?: string;
+  /** The room whose record takes the place of this one. */
+  readonly by?: string;
   readonly holds: boolean;
 }
 
@@ -43,6 +57,19 @@ export async function keyFindings({ record, entries }: Ground): Promise<readonly
     }),
   );
   return findings.flat();
+}
+
+/** Whose the keys are, and by whose word. A key that is none is left out: the findings say so. */
+export async function seatKeyReports(ground: Ground): Promise<readonly SeatKeyReport[]> {
+  const reports = await Promise.all(
+    ground.record.keys.map(async ({ seat, name, key, site }): Promise<SeatKeyReport[]> => {
+      const print = await fingerprint(key);
+      if (print === undefined) return [];
+      const trust = (await trustIn(key, seat, ground)) ?? 'claimed';
+      return [{ seat, name, fingerprint: print, ...(site !== undefined && { site }), trust }];
+    }),
+  );
+  return reports.flat();
 }
 
 export async function checkSignatures(ground: Ground) {
@@ -76,7 +103,7 @@ async function faultIn(
   if (named.length === 0) return 'signature_key';
   const current = keyEntryBefore(entries, signature.entry, statement.seat);
   if (!named.some(({ entry }) => entry === current)) return 'signature_key_then';
-  const trust = await trustIn(signature, statement, ground);
+  const trust = await trustIn(signature.key, statement.seat, ground);
   if (trust === undefined) return 'signature_given_key';
   const entry = entryBy(entries, signature.entry, SIGNED_ENTRIES[statement.purpose], statement.seat);
   const digest = toHex(await statementDigest(signature.statement));
@@ -99,11 +126,7 @@ const namingsOf = (signature: RecordedSignature, { seat }: Statement, keys: read
   keys.filter((key) => key.seat === seat && key.key === signature.key && key.site === signature.site);
 
 /** Undefined: the reader brought other keys for this seat. */
-async function trustIn(
-  { key }: RecordedSignature,
-  { seat }: Statement,
-  { given }: Ground,
-): Promise<Trust | undefined> {
+async function trustIn(key: string, seat: SeatId, { given }: Ground): Promise<Trust | undefined> {
   const known = given.seats?.[seat] ?? [];
   if (known.length === 0) return 'claimed';
   const print = await fingerprint(key);
@@ -125,7 +148,7 @@ async function reportOf(
   ground: Ground,
   holds: boolean,
 ): Promise<SignatureReport> {
-  const { seat, name, purpose } = statement;
+  const { seat, name, purpose, reason, by } = statement;
   const { how, key, entry } = signature;
   return {
     seat,
@@ -133,9 +156,11 @@ async function reportOf(
     purpose,
     how,
     fingerprint: (await fingerprint(key)) ?? '',
-    key: (await trustIn(signature, statement, ground)) ?? 'claimed',
+    key: (await trustIn(key, seat, ground)) ?? 'claimed',
     at: ground.entries.get(entry)?.at ?? 0,
     entry,
+    ...(reason !== undefined && { reason }),
+    ...(by && { by: by.room }),
     holds,
   };
 }

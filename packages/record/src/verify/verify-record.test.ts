@@ -63,8 +63,17 @@ describe('a good record', () => {
   test('says of each seat’s key whether the reader brought it, as key or fingerprint (MI-3)', async () => {
     const { anna, boris, bot } = made.keys;
     const seats = { s1: [(await fingerprint(anna.key)) ?? ''], s2: [bot.key] };
-    const { signatures, verdict } = await verify(made.parts, { ...given, seats });
+    const { signatures, keys, hub: named, verdict } = await verify(made.parts, { ...given, seats });
     expect(verdict).toBe('whole');
+    expect(named).toEqual({
+      name: 'parley.example',
+      keys: [{ name: hub.key.name, id: hub.key.id, key: writeVerifierKey(hub.key), trust: 'given' }],
+    });
+    expect(keys.map(({ seat, site, trust }) => [seat, site, trust])).toEqual([
+      ['s1', 'parley.example', 'given'],
+      ['s2', undefined, 'given'],
+      ['s4', undefined, 'claimed'],
+    ]);
     expect(signatures.map(({ seat, key }) => [seat, key])).toEqual([
       ['s1', 'given'],
       ['s4', 'claimed'],
@@ -73,6 +82,15 @@ describe('a good record', () => {
     expect(await found(made.parts, { ...given, seats: { s1: [boris.key] } })).toEqual([
       'signature_given_key 0',
     ]);
+  });
+
+  test('of which a kept checkpoint covers a part is proven up to there (MI-3)', async () => {
+    const { parts } = await makeRecord({ hub: [hub], said: HARD });
+    const checkpoints = parts.checkpoints.filter((note) => note.includes('\nroom\n7\n'));
+    const { verdict, unproven } = await verify(parts, { checkpoints });
+    expect(verdict).toBe('whole');
+    expect(unproven).toContainEqual({ code: 'after_given', circle: 'room', at: 7 });
+    expect((await verify(parts)).unproven.map(({ code }) => code)).not.toContain('after_given');
   });
 
   test('holds by either key while a hub changes its own (MI-3)', async () => {
@@ -222,6 +240,6 @@ test('what is found is said in words that leave nothing open', async () => {
   const parts = rehashed(withText(made.parts, 5, (text) => text.replace('"yes"', '"not"')));
   const { findings } = await verify(parts);
   expect(findings.map(inWords)[0]).toBe(
-    'Entry 7 of room is not the one of a signed checkpoint: something after entry 4 was rewritten.',
+    'Entry 7 of the room is not the one of a signed checkpoint: something after entry 4 was rewritten.',
   );
 });

@@ -5,11 +5,17 @@ import type { MinutesFacts } from '../minutes/facts.ts';
 import { knowsEd25519 } from '../signature/keys.ts';
 import { type CircleReport, checkCircles, findingsIn, unprovenIn } from './circles.ts';
 import type { Finding, Unproven } from './finding.ts';
-import { type Given, hubKeys } from './given.ts';
+import { type Given, type HubKeyReport, hubKeyReports, hubKeys } from './given.ts';
 import { roomEntries } from './ledger.ts';
 import { checkMinutes, type MinutesReport } from './minutes.ts';
 import { type Point, readPoints } from './points.ts';
-import { checkSignatures, keyFindings, type SignatureReport } from './signatures.ts';
+import {
+  checkSignatures,
+  keyFindings,
+  type SeatKeyReport,
+  type SignatureReport,
+  seatKeyReports,
+} from './signatures.ts';
 
 /**
  * What a record proves to somebody who trusts neither side (MI-3, MI-5).
@@ -20,15 +26,19 @@ import { checkSignatures, keyFindings, type SignatureReport } from './signatures
 export interface Report {
   readonly verdict: 'whole' | 'inside' | 'broken';
   readonly room?: string;
+  /** What the hub calls itself, by the file's word, and its keys. */
+  readonly hub?: { readonly name: string; readonly keys: readonly HubKeyReport[] };
   readonly circles: readonly CircleReport[];
   readonly checkpoints: readonly Point[];
   readonly minutes?: MinutesReport;
+  /** The keys that seats named. */
+  readonly keys: readonly SeatKeyReport[];
   readonly signatures: readonly SignatureReport[];
   readonly findings: readonly Finding[];
   readonly unproven: readonly Unproven[];
 }
 
-const NOTHING = { circles: [], checkpoints: [], signatures: [], unproven: [] } as const;
+const NOTHING = { circles: [], checkpoints: [], keys: [], signatures: [], unproven: [] } as const;
 
 /** Reads a file and says what it proves. Never throws for what the file holds. */
 export async function verifyFile(file: Uint8Array | string, given: Given = {}): Promise<Report> {
@@ -68,13 +78,15 @@ export async function verifyRecord(record: RoomRecord, given: Given = {}): Promi
   return {
     verdict: findings.length > 0 ? 'broken' : trusted && circles.length > 0 ? 'whole' : 'inside',
     room: record.room,
+    hub: { name: record.hub.name, keys: hubKeyReports(keys) },
     circles,
     checkpoints: points,
     ...(minutes.report && { minutes: minutes.report }),
+    keys: await seatKeyReports(ground),
     signatures: signatures.reports,
     findings,
     unproven: [
-      ...(trusted ? [] : [{ code: 'outside_key' } as const]),
+      ...(trusted || keyGiven ? [] : [{ code: 'outside_key' } as const]),
       ...read.unproven,
       ...circles.flatMap(unprovenIn),
       ...minutes.unproven,
@@ -92,6 +104,10 @@ function ofPeople(signatures: readonly SignatureReport[], minutes: MinutesFacts 
     .map(([seat, { name }]) => ({ code: 'unsigned', seat: seat as SeatId, name }) as const);
   const claimed = signatures
     .filter(({ key }) => key === 'claimed')
+    .filter(({ seat, fingerprint }, place, all) => {
+      const same = all.findIndex((other) => other.seat === seat && other.fingerprint === fingerprint);
+      return same === place;
+    })
     .map(({ seat, name }) => ({ code: 'seat_key', seat, name }) as const);
   const always = signatures.length > 0 ? (['screen', 'identity', 'time'] as const) : [];
   return [...claimed, ...unsigned, ...(['hub_honest', ...always] as const).map((code) => ({ code }))];

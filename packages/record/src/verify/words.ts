@@ -1,10 +1,12 @@
+import { type Circle, type CircleKind, circleKind } from '@parley/protocol/circle';
 import type { Finding, FindingCode, Unproven, UnprovenCode } from './finding.ts';
 
 /**
- * The report in words, all in one place so that they can be said in another language. `{circle}`, `{at}`, `{after}`,
- * `{place}`, `{name}` and `{seat}` stand for what a finding carries; `{nth}` is its place in a list, from 1.
+ * The report in English, for the command and for pages alike: a page in another language has a sentence for each of these
+ * keys. `{circle}`, `{at}`, `{after}`, `{place}` and `{name}` stand for what a finding carries; `{nth}` is its place in a
+ * list, from 1.
  */
-const findingWords: Readonly<Record<FindingCode, string>> = {
+export const findingWords = {
   file_size: 'This file is larger than any record.',
   file_utf8: 'This file is no text in UTF-8.',
   file_json: 'This is not a Parley record: it is no JSON, or was cut off.',
@@ -54,12 +56,13 @@ const findingWords: Readonly<Record<FindingCode, string>> = {
   signature_given_key: 'Signature {nth} is by another key than the one you gave.',
   signature_entry: 'The room does not tell of signature {nth}.',
   signature_missing: 'Entry {at} tells of a signature that is not in the file.',
-};
+} as const satisfies Readonly<Record<FindingCode, string>>;
 
-const unprovenWords: Readonly<Record<UnprovenCode, string>> = {
+export const unprovenWords = {
   outside_key: 'No key from outside: this proves only that the file agrees with itself.',
   hub_honest: 'That the hub wrote down what was sent to it, and all of it.',
   kept_other_key: 'By which key checkpoint {nth} that you gave was signed: none that is known.',
+  after_given: 'Entries of {circle} after {at}: only a key that the file names for the hub covers them.',
   after_checkpoint: 'Entries of {circle} after {at}: no signed checkpoint covers them.',
   nothing_after: 'That nothing came after entry {at} of {circle}.',
   folded: 'That the minutes tell what the entries say: the hub’s signature says so.',
@@ -69,12 +72,28 @@ const unprovenWords: Readonly<Record<UnprovenCode, string>> = {
   screen: 'What the screen showed to those who signed.',
   identity: 'Who the people are behind their names.',
   time: 'The times: they are the hub’s.',
-};
+} as const satisfies Readonly<Record<UnprovenCode, string>>;
 
-export const inWords = (finding: Finding): string => fill(findingWords[finding.code], finding);
-export const unprovenInWords = (unproven: Unproven): string => fill(unprovenWords[unproven.code], unproven);
+/** What circles are called within these sentences; `{of}` is whose they are. */
+export const circleWords = {
+  room: 'the room',
+  party: 'the circle of party {of}',
+  persons: 'the circle of the people of party {of}',
+  seat: 'the circle of seat {of}',
+} as const satisfies Readonly<Record<CircleKind, string>>;
 
-function fill(words: string, told: Finding | Unproven): string {
-  const values = { ...told, nth: (told.at ?? 0) + 1 };
-  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(Reflect.get(values, name) ?? '?'));
+export const inWords = (finding: Finding): string => sentence(findingWords[finding.code], finding);
+export const unprovenInWords = (unproven: Unproven): string =>
+  sentence(unprovenWords[unproven.code], unproven);
+
+/** Whose a circle is: a party or a seat; nobody's own, of the room. */
+export const ownerOf = (circle: Circle): string => circle.slice(circle.indexOf('/') + 1);
+
+function sentence(words: string, { circle, ...told }: Finding | Unproven): string {
+  const called = circle && filled(circleWords[circleKind(circle)], { of: ownerOf(circle) });
+  return filled(words, { ...told, circle: called, nth: (told.at ?? 0) + 1 });
+}
+
+function filled(words: string, values: Readonly<Record<string, string | number | undefined>>): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '?'));
 }
