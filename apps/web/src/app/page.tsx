@@ -17,7 +17,7 @@ interface PageProps {
 
 /**
  * The frame of every page but the room's: a line with the way home, then one heading, which has the focus when one comes
- * from another page, so that whoever hears the page knows where they are.
+ * from another page, so that whoever hears the page knows where they are; at its foot what needs no room.
  */
 export function Page({ title, heading, children, width = 'doc' }: PageProps) {
   const top = useRef<HTMLHeadingElement>(null);
@@ -61,6 +61,14 @@ export function Page({ title, heading, children, width = 'doc' }: PageProps) {
         )}
         {children}
       </main>
+      <footer className={classes('mx-auto px-4 pb-10 text-meta print:hidden tablet:px-6', measure)}>
+        <Link
+          to="/verify"
+          className="text-ink2 underline-offset-4 hover:text-ink hover:underline aria-[current=page]:hidden"
+        >
+          <Words of="common.verify" />
+        </Link>
+      </footer>
     </>
   );
 }

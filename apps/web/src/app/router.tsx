@@ -63,6 +63,13 @@ const settings = createRoute({
     'SettingsPage',
   ),
 });
+const verify = createRoute({
+  ...at('/verify'),
+  component: lazyRouteComponent(
+    withWords(() => import('../verify/verify-page.tsx'), 'verify'),
+    'VerifyPage',
+  ),
+});
 
 /** What the address says of how a room is looked at. Everything in it may be missing or mistyped. */
 export interface RoomSearch {
@@ -139,6 +146,7 @@ export const router = createRouter({
     recover,
     observe,
     settings,
+    verify,
     room,
     entry,
     links,

@@ -4,34 +4,50 @@ import type { Refusals } from './refusals.ts';
 import { type Translator, translator } from './translator.ts';
 
 /**
- * A language comes in two parts, each a chunk of its own: what the first page of a visit can say, and what papers and
- * other pages say, which comes with them. Nobody loads the words of another language.
+ * A language comes in parts, each a chunk of its own: what the first page of a visit can say; what papers and other pages
+ * say; and what the page says that checks a record. All but the first come with what says them. Nobody loads the words of
+ * another language.
  */
+type Part = 'later' | 'verify';
+
+const parts = {
+  later: {
+    en: async () => (await import('./en/later.ts')).later,
+    ru: async () => (await import('./ru/later.ts')).later,
+  },
+  verify: {
+    en: async () => (await import('./en/verify.ts')).verify,
+    ru: async () => (await import('./ru/verify.ts')).verify,
+  },
+} as const satisfies Readonly<Record<Part, Readonly<Record<Language, () => Promise<Partial<Catalogue>>>>>>;
 
 /** What each language can say so far; translators read it, and what comes later is added. */
 const spoken = new Map<Language, Partial<Catalogue>>();
-let isLaterNeeded = false;
+const needed = new Set<Part>();
 
 export async function loadLanguage(language: Language): Promise<Translator> {
   const { words, refusals } = await firstOf(language);
   const catalogue = spoken.get(language) ?? { ...words };
   spoken.set(language, catalogue);
-  if (isLaterNeeded) await addLater(language);
+  await Promise.all([...needed].map((part) => add(language, part)));
   // Whoever says what is not among the first words waits for the others, which is what `withWords` is for.
   return translator(language, catalogue as Catalogue, refusals);
 }
 
 /** What is loaded when it is asked for, together with what it says. */
-export function withWords<Module>(load: () => Promise<Module>): () => Promise<Module> {
+export function withWords<Module>(load: () => Promise<Module>, part: Part = 'later'): () => Promise<Module> {
   return async () => {
-    isLaterNeeded = true;
-    const [module] = await Promise.all([load(), ...[...spoken.keys()].map(addLater)]);
+    needed.add(part);
+    const [module] = await Promise.all([
+      load(),
+      ...[...spoken.keys()].map((language) => add(language, part)),
+    ]);
     return module;
   };
 }
 
-async function addLater(language: Language): Promise<void> {
-  Object.assign(spoken.get(language) ?? {}, await laterOf(language));
+async function add(language: Language, part: Part): Promise<void> {
+  Object.assign(spoken.get(language) ?? {}, await parts[part][language]());
 }
 
 interface First {
@@ -47,14 +63,5 @@ async function firstOf(language: Language): Promise<First> {
       const { first, refusals } = await import('./ru/first.ts');
       return { words: first, refusals };
     }
-  }
-}
-
-async function laterOf(language: Language): Promise<Partial<Catalogue>> {
-  switch (language) {
-    case 'en':
-      return (await import('./en/later.ts')).later;
-    case 'ru':
-      return (await import('./ru/later.ts')).later;
   }
 }

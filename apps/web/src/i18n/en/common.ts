@@ -11,6 +11,7 @@ export const common = {
   'common.skip_to_content': 'Skip to the content',
   'common.home': 'All rooms',
   'common.new_room': 'New room',
+  'common.verify': 'Check a record',
   'common.settings': 'Settings',
   'common.person': 'person',
   'common.agent': 'agent',

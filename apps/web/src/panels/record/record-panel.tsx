@@ -37,6 +37,11 @@ export function RecordPanel() {
             </Link>
           </p>
           <Downloads room={room} seat={seat ?? ''} />
+          <p className="text-meta">
+            <Link to="/verify" className="text-accent underline underline-offset-4">
+              {t('common.verify')}
+            </Link>
+          </p>
         </Section>
       )}
       <Section title={t('record.protocol')}>

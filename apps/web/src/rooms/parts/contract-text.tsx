@@ -1,3 +1,4 @@
+import { CONTRACT_BYTES } from '@parley/protocol/limits';
 import { FileText } from 'lucide-react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useWords } from '../../i18n/words.tsx';
@@ -26,7 +27,7 @@ export function ContractText({ label, hint, text, onChange, tooLong = false }: C
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     if (!chosen) return;
-    const found = await readText(chosen);
+    const found = await readText(chosen, CONTRACT_BYTES);
     // The same file can be chosen again, once it was put right.
     target.value = '';
     setFault('fault' in found ? found.fault : undefined);

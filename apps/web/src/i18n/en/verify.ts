@@ -1,0 +1,115 @@
+import { circleWords, findingWords, unprovenWords } from '@parley/record/verify/words';
+import { prefixed } from '../prefixed.ts';
+
+/** What the page says that checks a record. Of what is found it says what the command says. */
+export const verify = {
+  'verify.lead':
+    'Is the record of a room whole, who signed it, and how much does that prove? This page finds out by itself.',
+  'verify.stays': 'Nothing leaves this page. Once it is loaded, it needs no network.',
+  'verify.drop': 'Drop a record here, or',
+  'verify.choose': 'Choose a file',
+  'verify.another': 'Another file',
+  'verify.size.kb': '{count} KB',
+  'verify.size.mb': '{count} MB',
+  'verify.working': 'Checking {name}',
+  'verify.working.for': '{count} s',
+  'verify.unread': 'The file could not be read',
+  'verify.unread.what': 'It may have been moved or changed since you chose it. Choose it again.',
+  'verify.failed': 'The check came to no end',
+  'verify.failed.what': 'That is a fault of this page, and says nothing of the record. Load the page anew.',
+
+  'verify.outside': 'What you have from elsewhere',
+  'verify.outside.what':
+    'A record is proven only by what did not come with it. Take the key from a place that whoever gave you the record could not have changed.',
+  'verify.hub': 'Key of the hub',
+  'verify.hub.hint':
+    'What the hub’s address shows at /.well-known/parley-keys.json, a receipt that you kept, or a line from somebody you trust: any text in which the key stands.',
+  'verify.hub.none': 'No key of a hub stands in this text. One looks like parley.example+ddc2fc3b+Adda…',
+  'verify.more': 'Keys of those who signed, checkpoints that you kept',
+  'verify.seat': 'Key of {name}, seat {seat}',
+  'verify.seat.hint': 'Their key or its fingerprint, as they told it to you.',
+  'verify.seat.none': 'Neither a key nor a fingerprint stands in this text.',
+  'verify.seat.nobody': 'No seat has named a key in this record.',
+  'verify.kept': 'Checkpoints that you kept',
+  'verify.kept.hint':
+    'The hub’s signed notes of this room, as your side received them. They show it if the hub rewrote what lies before them.',
+  'verify.kept.none': 'No checkpoint stands in this text. One begins with parley.checkpoint.v1.',
+  'verify.given.record':
+    'This is a record. What comes out of a record proves nothing about it: take the key from elsewhere.',
+  'verify.given.read': 'Read: {what}',
+  'verify.given.notes': { one: '{count} checkpoint', other: '{count} checkpoints' },
+  'verify.given.file': 'From a file',
+  'verify.given.file.kind': 'This file is no text.',
+  'verify.given.file.long': 'This file is too large: it can have 1 MB.',
+
+  'verify.whole': 'Whole',
+  'verify.whole.what': {
+    one: '{count} entry, as the hub signed it with the key that you gave.',
+    other:
+      '{count} entries, none changed, left out or moved, as the hub signed them with the key that you gave.',
+  },
+  'verify.partly': 'Whole as far as what you gave reaches',
+  'verify.partly.what':
+    'Nothing is broken. But the key or the checkpoints that you gave do not cover all of it: see below how far they reach.',
+  'verify.inside': 'Only the inside was checked',
+  'verify.inside.what':
+    'The file agrees with itself. That proves little: it is only what the hub says, or whoever made this file. Give the hub’s key from elsewhere, and it can prove more.',
+  'verify.other_key': 'Another key',
+  'verify.other_key.what':
+    'What you gave did not sign this. Either it is the key of another hub or person, or this record is not from whom it says.',
+  'verify.broken': 'Broken',
+  'verify.broken.certain':
+    'Up to entry {at} it is as what you gave has it. Do not rely on anything after that.',
+  'verify.broken.uncertain': 'What you gave covers nothing before it. Do not rely on this file.',
+  'verify.broken.part': 'Do not rely on this file before you know why.',
+  'verify.no_record': 'Not a Parley record',
+  'verify.no_record.what':
+    'Choose the file as it was downloaded. A program that opened and saved it may have written it anew.',
+  'verify.misfit': 'What you gave does not fit',
+  'verify.misfit.what': 'The record was not judged. Mend what you gave, or take it out.',
+  'verify.cannot': 'This browser cannot check it',
+  'verify.cannot.insecure':
+    'The page came without https, and there browsers leave out what signatures are checked with. Open it by https.',
+
+  'verify.findings': 'What does not hold',
+  'verify.findings.else': 'What else does not hold',
+  'verify.rest': { one: 'and {count} more', other: 'and {count} more' },
+  'verify.signatures': 'Signatures',
+  'verify.signatures.none': 'Nobody has signed.',
+  'verify.purpose.minutes': 'Signed the minutes',
+  'verify.purpose.void': 'Took the signature back',
+  'verify.purpose.supersede': 'Put another record in this one’s place',
+  'verify.by': 'The record of room {room}',
+  'verify.undone.void': 'Taken back by entry {entry}',
+  'verify.undone.supersede': 'Replaced by entry {entry}',
+  'verify.holds_not': 'Does not hold',
+  'verify.entry': 'entry {entry}',
+  'verify.here': '{time} where you are',
+  'verify.time.none': 'at no time that there is',
+  'verify.how.passkey': 'passkey',
+  'verify.how.key': 'key',
+  'verify.trust.given': 'given by you',
+  'verify.trust.claimed': 'only claimed by this file',
+  'verify.fingerprint': 'Show the whole of {short}',
+  'verify.contents': 'What is in the file',
+  'verify.room': 'Room',
+  'verify.hub.says': 'Hub, as it calls itself',
+  'verify.minutes': 'Minutes',
+  'verify.minutes.open': 'none: the room was open',
+  'verify.minutes.none': 'none that could be read',
+  'verify.minutes.until': 'up to entry {seq}',
+  'verify.minutes.given': 'signed with what you gave',
+  'verify.minutes.claimed': 'signed, as only this file claims',
+  'verify.minutes.unnamed': 'not signed',
+  'verify.circle': 'Circle',
+  'verify.entries': 'Entries',
+  'verify.covered.given': 'Proven by what you gave',
+  'verify.covered.claimed': 'Signed, as the file claims',
+  'verify.covered': 'to {at}',
+  'verify.keys': 'Keys',
+  'verify.keys.hub': 'Hub',
+  'verify.unproven': 'What this does not prove',
+  ...prefixed('finding', findingWords),
+  ...prefixed('unproven', unprovenWords),
+  ...prefixed('circle', circleWords),
+} as const;

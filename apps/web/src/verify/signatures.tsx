@@ -1,0 +1,75 @@
+import type { Report } from '@parley/record/verify/verify-record';
+import { useWords } from '../i18n/words.tsx';
+import { classes } from '../ui/classes.ts';
+import { Quoted } from '../ui/quoted.tsx';
+import { Moment } from './moment.tsx';
+import { short } from './short.ts';
+import { Some } from './some.tsx';
+import { TrustMark } from './trust.tsx';
+import { type SignatureReport, undoneBy } from './undone.ts';
+import { Whole } from './whole.tsx';
+
+/** Who signed, when, and with which key; what was taken back or replaced stays readable. */
+export function Signatures({ report: { signatures } }: { readonly report: Report }) {
+  const { t } = useWords();
+  return (
+    <section>
+      <h2 className="mb-2 text-head font-[600]">{t('verify.signatures')}</h2>
+      {signatures.length === 0 ? (
+        <p className="text-ink2">{t('verify.signatures.none')}</p>
+      ) : (
+        <Some of={signatures} className="border-t border-line">
+          {(signature) => (
+            <SignatureRow
+              key={`${signature.entry} ${signature.seat}`}
+              signature={signature}
+              undone={undoneBy(signature, signatures)}
+            />
+          )}
+        </Some>
+      )}
+    </section>
+  );
+}
+
+interface SignatureRowProps {
+  readonly signature: SignatureReport;
+  readonly undone: SignatureReport | undefined;
+}
+
+function SignatureRow({ signature, undone }: SignatureRowProps) {
+  const { t, number } = useWords();
+  const { seat, name, purpose, how, fingerprint, key, at, entry, reason, by, holds } = signature;
+  return (
+    <li className="flex flex-col gap-1 border-b border-line py-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span>
+          <bdi className={classes('font-[600] break-words', undone && 'line-through')}>{name}</bdi>
+          <span className="text-meta text-ink3">, {seat}</span>
+        </span>
+        <span>{t(`verify.purpose.${purpose}`)}</span>
+        {!holds && <span className="font-[600] text-bad">{t('verify.holds_not')}</span>}
+        {undone?.purpose && undone.purpose !== 'minutes' && (
+          <span className="font-[600] text-warn">
+            {t(`verify.undone.${undone.purpose}`, { entry: number(undone.entry) })}
+          </span>
+        )}
+      </p>
+      {reason !== undefined && (
+        <p>
+          <Quoted>{reason}</Quoted>
+        </p>
+      )}
+      {by !== undefined && <p className="text-meta break-all">{t('verify.by', { room: by })}</p>}
+      <p className="text-meta text-ink2">
+        <Moment at={at} /> ·{' '}
+        <span className="whitespace-nowrap">{t('verify.entry', { entry: number(entry) })}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink2">
+        {t(`verify.how.${how}`)}
+        <Whole short={short(fingerprint)} whole={fingerprint} />
+        <TrustMark of={key} />
+      </p>
+    </li>
+  );
+}
