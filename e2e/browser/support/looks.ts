@@ -121,7 +121,7 @@ const MISFITS = `(() => {
     if (!hidden && button.clientWidth > 0 && button.scrollWidth > button.clientWidth + 1)
       faults.push('cut off: ' + button.outerHTML.slice(0, 160));
   }
-  const words = document.body.innerText.replaceAll(/https?:\\S+|example[.]com/g, '');
+  const words = document.body.innerText.replaceAll(/https?:\\S+|example[.]com|parley[.]example|[\\w./-]+[.]json/g, '');
   for (const [leak] of words.matchAll(/(?<![\\w./])[a-z]+(?:\\.[a-z_]{2,})+(?![\\w./])/g)) faults.push('a key for words: ' + leak);
   return faults;
 })()`;

@@ -16,6 +16,7 @@ export async function tourOutside(hall: Hall, see: See): Promise<void> {
   };
   await at('/', 'A neutral room', 'home-empty');
   await at('/settings', 'Language', 'settings');
+  await at('/verify', 'Nothing leaves this page.', 'verify');
   // Of pages that are none the app hears only from within; the hub answers them itself.
   await anna.page.evaluate(
     "history.pushState({}, '', '/nowhere'); dispatchEvent(new PopStateEvent('popstate'))",
