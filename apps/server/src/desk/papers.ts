@@ -58,7 +58,8 @@ export async function sealingOf(
   which: Sealing,
   extent: Extent,
 ): Promise<Omit<Written, 'seq'>> {
-  const topic = String((await hub.minutes(caller)).parts['room']?.['topic'] ?? '');
+  const told = (await hub.minutes(caller)).parts['room']?.['topic'];
+  const topic = typeof told === 'string' ? told : '';
   if (which === 'record') return { topic, text: await hub.record(caller, extent) };
   return { topic, text: JSON.stringify(await hub.checkpoints(caller)) };
 }

@@ -1,8 +1,6 @@
 import type { CommandWire } from '@parley/rules/wire';
 import type { Bus } from '../bus/bus.ts';
-import { createErasure } from '../jobs/erasure.ts';
-import { createPeriodic } from '../jobs/periodic.ts';
-import { compareWatchedRooms, sweep } from '../jobs/sweep.ts';
+import { createSweeping } from '../jobs/sweeping.ts';
 import type { Timers } from '../jobs/timers.ts';
 import { createKeys } from '../keys/derive.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
@@ -82,19 +80,12 @@ export function createHub(options: HubOptions): RunningHub {
     latest: time.latest,
   });
 
-  const sweepParts = {
-    ledger,
-    registry,
-    time,
-    log,
-    eraseRooms: createErasure({ ledger, registry, time, log }),
-  };
-  const sweeping = createPeriodic('sweep', options.sweepMs, () => sweep(sweepParts), timers, log);
+  const sweeping = createSweeping({ ledger, registry, time, log }, options.sweepMs, timers);
   const failed = (room: string) => (error: unknown) => log.warn('room.not_told', { room }, error);
   const unsubscribe = bus.subscribe({
     hint: (room, version) => void registry.near(room)?.hint(version).catch(failed(room)),
     presence: (presence) => registry.near(presence.room)?.audience.heard(presence),
-    missed: () => void compareWatchedRooms(sweepParts).catch(failed('all')),
+    missed: () => void sweeping.compare().catch(failed('all')),
   });
 
   return Object.assign(service, {

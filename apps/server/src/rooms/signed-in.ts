@@ -29,7 +29,18 @@ const isSignature = (type: string): type is SignatureType =>
   type !== 'signing.viewed' && Object.hasOwn(signedBodies, type);
 
 function signatureOf(body: SigningBodies[SignatureType], entry: number): Signed['signatures'][number] {
-  const { text: statement, statement: _, fingerprint, reason, by, ...proof } = body;
-  const algorithm = algorithmOf(body.key);
-  return { ...readSignature({ ...proof, statement, algorithm }, 'signature'), entry };
+  const { how, key, signature, site, authenticator_data, client_data } = body;
+  const algorithm = algorithmOf(key);
+  const parts = {
+    statement: body.text,
+    how,
+    algorithm,
+    key,
+    signature,
+    site,
+    authenticator_data,
+    client_data,
+  };
+  const there = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return { ...readSignature(Object.fromEntries(there), 'signature'), entry };
 }

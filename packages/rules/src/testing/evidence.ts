@@ -1,7 +1,7 @@
 import type { JsonObject } from '@parley/protocol';
 import type { Request } from '../kernel/contract.ts';
 import type { Rules } from '../kernel/kernel.ts';
-import { sha256 } from './meeting.ts';
+import { sha256 } from './sha256.ts';
 
 /** The minutes of every meeting of these tests: what they are is not the rules' matter. */
 export const MINUTES = sha256('minutes');
@@ -11,14 +11,14 @@ export const MINUTES = sha256('minutes');
  * The hub's own part, with real keys, is tested there.
  */
 export function evidenceFor(rules: Rules, { command, input }: Request): JsonObject | undefined {
-  const fingerprint = sha256(String(input['key']));
+  const fingerprint = sha256(wordIn(input, 'key'));
   switch (rules.evidence(command)) {
     case 'key':
       return { fingerprint };
     case 'minutes':
       return { minutes: MINUTES };
     case 'signature': {
-      const text = String(input['statement']);
+      const text = wordIn(input, 'statement');
       const { purpose = 'minutes', reason, by } = read(text);
       return {
         ...{ statement: sha256(text), fingerprint, purpose },
@@ -33,3 +33,8 @@ export function evidenceFor(rules: Rules, { command, input }: Request): JsonObje
 
 /** An example of a statement says more than these tests do. */
 const read = (statement: string): JsonObject => JSON.parse(statement) as JsonObject;
+
+function wordIn(input: JsonObject, name: string): string {
+  const value = input[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { Circle, Entry, JsonObject, SeatId } from '@parley/protocol';
 import type { Actor, Door, NewEntry, Request } from '../kernel/contract.ts';
 import type { RoomState } from '../kernel/fold.ts';
 import { emptyRoom } from '../kernel/fold.ts';
 import { evidenceFor } from './evidence.ts';
+import { sha256 } from './sha256.ts';
+
+export { sha256 };
 import type { Outcome, Rules } from '../kernel/kernel.ts';
 
 /**
@@ -129,11 +131,6 @@ function give(before: Meeting, { by, door, generation, ...request }: Act): Taken
   if (outcome.status === 'refused') return { meeting, outcome, entries: [] };
   const { state, entries } = outcome;
   return { meeting: { ...meeting, state, entries: [...meeting.entries, ...entries] }, outcome, entries };
-}
-
-/** The hash by which a contract is named. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 function pass(meeting: Meeting, ms: number): Taken {

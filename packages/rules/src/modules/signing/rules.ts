@@ -34,7 +34,11 @@ const write = writer<SigningBodies>();
 
 /** The facts that were made sure of for a command. */
 const evidenceOf = ({ evidence }: Context) => must(evidence, 'what was made sure of');
-const factOf = (context: Context, name: string): string => String(evidenceOf(context)[name]);
+function factOf(context: Context, name: string): string {
+  const fact = evidenceOf(context)[name];
+  if (typeof fact !== 'string') throw new Error(`broken invariant: nobody made sure of ${name}`);
+  return fact;
+}
 /** In this form, since whoever checked it has read the statement. */
 const signedIn = (context: Context) => evidenceOf(context) as unknown as Signed;
 
@@ -175,10 +179,9 @@ function describe(state: View): JsonObject {
   return {
     keys: Object.entries(keys).map(([seat, { fingerprint, site }]) => ({ seat, fingerprint, site })),
     viewed: Object.entries(viewed).map(([seat, at]) => ({ seat, at })),
-    signatures: Object.entries(signatures).map(([seat, { count: _, ...signature }]) => ({
-      seat,
-      ...signature,
-    })),
+    signatures: Object.entries(signatures).map(([seat, { standing, fingerprint, seq, at }]) => {
+      return { seat, standing, fingerprint, seq, at };
+    }),
     missing: phaseOf(state) === 'closed' ? missing(state).map(({ name }) => name) : [],
   };
 }
