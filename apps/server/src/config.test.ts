@@ -156,5 +156,5 @@ test('the help names every variable with its default and a sentence', () => {
   expect(help).toContain('parley-hub 1.2.3');
   expect(help).toContain('  PARLEY_PORT  (8470)\n      Port to listen on; 0 takes any that is free.\n');
   expect(help).toContain('  PARLEY_HOST_KEYS  (none)\n');
-  expect(help.match(/^ {2}[A-Z_]+ {2}\(.+\)$/gm)).toHaveLength(22);
+  expect(help.match(/^ {2}[A-Z_]+ {2}\(.+\)$/gm)).toHaveLength(23);
 });

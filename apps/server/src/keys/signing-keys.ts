@@ -50,8 +50,7 @@ const MOST_KEYS = 16;
 /** Reads the keys; makes the first, under this name, if there is no such file. Throws OperatorError for a file that is none. */
 export async function openSigningKeys(path: string, name: string, clock: () => number): Promise<SigningKeys> {
   await createOwnFile(path, async () => written({ keys: [await newKey(name, clock())] }));
-  const { keys } = await read(path);
-  const signers = (await Promise.all(keys.map((kept) => signerOf(kept, path)))).flat();
+  const { keys, signers } = await read(path);
   const [newest] = signers;
   if (newest?.until !== Infinity) throw damaged(path);
   return {
@@ -92,9 +91,16 @@ async function newKey(name: string, now: number): Promise<Kept> {
 
 const written = (file: KeyFile): string => `${JSON.stringify(file, undefined, 2)}\n`;
 
-async function read(path: string): Promise<KeyFile> {
+/** What the file holds, every key of it looked at: what is damaged is not written over. */
+async function read(path: string): Promise<KeyFile & { readonly signers: readonly OwnSigner[] }> {
+  const { keys } = await parsed(path);
+  return { keys, signers: (await Promise.all(keys.map((kept) => signerOf(kept, path)))).flat() };
+}
+
+async function parsed(path: string): Promise<KeyFile> {
+  const text = await readFile(path, 'utf8');
   try {
-    return fileSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    return fileSchema.parse(JSON.parse(text));
   } catch (cause) {
     throw damaged(path, cause);
   }
