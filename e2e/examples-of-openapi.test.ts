@@ -1,11 +1,15 @@
 import type { JsonObject } from '@parley/protocol';
+import { signStatement, statementOf } from '@parley/record';
 import { asyncApiDocument } from '@parley/server/doors/describe/asyncapi';
 import { openApiDocument } from '@parley/server/doors/describe/openapi';
 import { expect, test } from 'vitest';
 import { type HttpCaller, type HttpMeeting, openHttpMeeting } from './support/http-meeting.ts';
 import { made, seated } from './support/seats.ts';
 
-/** Every example of the documents is sent as it stands, but for tokens and ids, at a moment that it is meant for. */
+/**
+ * Every example of the documents is sent as it stands, but for tokens, ids and what is signed, at a moment that it is meant
+ * for.
+ */
 
 interface Operation {
   readonly operationId: string;
@@ -129,6 +133,9 @@ const moments: Readonly<Record<string, readonly [who: Who, before?: Before]>> = 
   ...Object.fromEntries(
     ['minutes_json', 'minutes_md', 'final_json', 'final_md'].map((paper) => [paper, ['a', closed] as const]),
   ),
+  view: ['anna', closed],
+  record_json: ['a', closed],
+  checkpoints_json: ['a', closed],
   read_mandate: ['a', ({ anna }) => anna.post('mandate', { text: 'From 40 to 60.' })],
 };
 
@@ -147,12 +154,30 @@ const first: Readonly<Record<string, (meeting: HttpMeeting, example: JsonObject)
     const { tokens } = await seated(hub);
     return (await hub.post('/api/recover', { ...example, token: tokens['recovery s1'] })).status;
   },
+  sign: signing,
   ready: (meeting, example) => inBriefing(meeting, 'person s1', 'ready', example),
   start: (meeting, example) => inBriefing(meeting, 'person s1', 'first-text', example),
   watch: (meeting, example) => inBriefing(meeting, 'observer s3', 'watch', example),
   invite: (meeting, example) => inBriefing(meeting, 'person s1', 'invitations', example, made),
   uninvite: (meeting, example) => inBriefing(meeting, 'person s1', 'uninvite', example, made),
 };
+
+/** The private half of the example's key: both are those of TEST 2 of RFC 8032. */
+const SIGNING_SEED = '4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb';
+const PKCS8_HEAD = '302e020100300506032b657004220420';
+
+/** What is signed names the room and its minutes: the agent says it of these, with the key of the example. */
+async function signing({ a, anna }: HttpMeeting, example: JsonObject): Promise<number> {
+  const key = String(example['key']);
+  await a.post('key', { key });
+  await anna.post('close', { reason: 'Enough for today.' });
+  const said = { purpose: 'minutes', shown: 'I sign these minutes.' } as const;
+  const statement = (await statementOf((await a.get('/minutes.json')).text, 's2', said)) ?? '';
+  const pkcs8 = Buffer.from(PKCS8_HEAD + SIGNING_SEED, 'hex');
+  const privateKey = await crypto.subtle.importKey('pkcs8', pkcs8, { name: 'Ed25519' }, false, ['sign']);
+  const { signature } = await signStatement(statement, { key, privateKey });
+  return (await a.post('sign', { ...example, statement, signature })).status;
+}
 
 async function inBriefing(
   { hub }: HttpMeeting,

@@ -21,7 +21,8 @@ import { createWsDoor } from './doors/ws/door.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { processTimers } from './jobs/timers.ts';
 import { handlesIn } from './keys/handles/postgres.ts';
-import { openSigningKeys, rotateSigningKey } from './keys/signing-keys.ts';
+import { createKeys } from './keys/derive.ts';
+import { type KeysPlace, openSigningKeys, rotateSigningKey } from './keys/signing-keys.ts';
 import { createRandomHex } from './keys/random.ts';
 import { sessionsIn } from './keys/sessions/postgres.ts';
 import { openDatabase } from './ledger/database.ts';
@@ -62,7 +63,7 @@ const DATABASE_AGAIN_MS = 1000;
 async function start(by: Start): Promise<void> {
   const { config, log, stops, signal } = by;
   await makeDataFolder(config.dataDir);
-  const secret = config.secret ?? (await secretFile(config.dataDir, 'hub.secret'));
+  const secret = await secretOf(config);
   const databaseUrl = config.databaseUrl ?? (await startDatabase(by));
 
   const server = createServer();
@@ -70,7 +71,7 @@ async function start(by: Start): Promise<void> {
   stops.add('http', (budgetMs) => close(server, budgetMs));
   signal.throwIfAborted();
   const baseUrl = baseUrlOf(config, port);
-  const signingKeys = await openSigningKeys(keysFileOf(config), new URL(baseUrl).host, Date.now);
+  const signingKeys = await openSigningKeys(keysPlace(config, secret, baseUrl), Date.now);
   const announce = () =>
     process.stdout.write(
       `Parley is at ${baseUrl} and keeps its data in ${placeOf(config)}\nIts records are signed with the key ${signingKeys.published[0]?.key}\n`,
@@ -136,8 +137,13 @@ function openDesk(
   return { desk, streams };
 }
 
-/** Hubs that share a database share these keys too, in a file of theirs. */
-const keysFileOf = ({ dataDir, keysFile }: Config) => keysFile ?? join(dataDir, 'hub.keys');
+const secretOf = ({ secret, dataDir }: Config) => secret ?? secretFile(dataDir, 'hub.secret');
+
+const keysPlace = ({ dataDir, keysFile }: Config, secret: string, baseUrl: string): KeysPlace => ({
+  path: keysFile ?? join(dataDir, 'hub.keys'),
+  name: new URL(baseUrl).host,
+  seed: createKeys(secret).signingSeed(),
+});
 
 const placeOf = ({ databaseUrl, dataDir }: Config) =>
   databaseUrl === undefined ? dataDir : 'the database of DATABASE_URL';
@@ -259,8 +265,8 @@ function main(options: readonly string[]): void {
 async function rotateKey(config: Config): Promise<void> {
   try {
     await makeDataFolder(config.dataDir);
-    const name = new URL(baseUrlOf(config, config.port)).host;
-    const { key } = await rotateSigningKey(keysFileOf(config), name, Date.now());
+    const place = keysPlace(config, await secretOf(config), baseUrlOf(config, config.port));
+    const { key } = await rotateSigningKey(place, Date.now());
     process.stdout.write(
       `The hub signs with the key ${key} once it is started anew; the one before signs beside it for 30 days.\n`,
     );

@@ -150,7 +150,7 @@ export const settingsSchema = z.object({
     'PARLEY_KEYS',
     { ...folder, accepts: 'the path of a file' },
     'hub.keys in the data folder',
-    'File of the keys that the hub signs records with; hubs that share a database share it.',
+    'File of the keys that the hub signs records with. The first is made of its secret; once it is changed, hubs that share a database share the file.',
   ),
   webDir: optional(
     'PARLEY_WEB',

@@ -11,6 +11,8 @@ import type { Mint } from '@parley/rules';
 export interface Keys {
   /** The token of a credential, as the command with this idempotency key made it. */
   token(room: string, mint: Mint, key: string): Token;
+  /** The seed of the first key that the hub signs with: hubs that share the secret sign with one key. */
+  signingSeed(): Uint8Array;
   /** The id of the room that a scope's key makes: a creation that is repeated finds its room. */
   roomId(scope: string, key: string): string;
 }
@@ -34,6 +36,7 @@ export function createKeys(hubSecret: string): Keys {
       if (!token) throw new Error('broken invariant: a token that was built cannot be read');
       return token;
     },
+    signingSeed: () => derive(['signing']),
     roomId: (scope, key) => crockford(derive(['room', scope, key])),
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkNote, parseNote, readVerifierKey, signNote } from '@parley/record';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createKeys } from './derive.ts';
 import { openSigningKeys, rotateSigningKey, type SigningKeys } from './signing-keys.ts';
 
 /** The keys with which a hub signs (MI-4): made once, its owner's alone, and changed without leaving readers behind. */
@@ -21,8 +22,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const open = () => openSigningKeys(path, HUB, () => now);
-const rotate = () => rotateSigningKey(path, HUB, now);
+const SEED = createKeys('a secret of the hub that is long enough').signingSeed();
+const place = (name = HUB) => ({ path, name, seed: SEED });
+const open = (name?: string) => openSigningKeys(place(name), () => now);
+const rotate = () => rotateSigningKey(place(), now);
 
 /** The keys of these that signed a note. */
 async function signedBy(hub: SigningKeys, keys: readonly string[]): Promise<readonly string[]> {
@@ -38,7 +41,7 @@ async function signedBy(hub: SigningKeys, keys: readonly string[]): Promise<read
 
 describe('MI-4 a hub’s own key', () => {
   test('is made once, whoever comes first, in a file that its owner alone reads', async () => {
-    const hubs = await Promise.all(Array.from({ length: 6 }, open));
+    const hubs = await Promise.all(Array.from({ length: 6 }, () => open()));
     const keys = hubs.map(({ published }) => published.map(({ key }) => key));
     expect(new Set(keys.flat()).size).toBe(1);
     expect(hubs[0]).toMatchObject({ name: HUB, published: [{ since: '2026-11-02T09:00:00.000Z' }] });
@@ -48,9 +51,21 @@ describe('MI-4 a hub’s own key', () => {
     expect(await signedBy(again, keys[0] ?? [])).toEqual(keys[0]);
   });
 
+  test('is made of the hub’s secret: hubs that share it sign with one, and a file that is lost comes back', async () => {
+    const [first] = (await open()).published;
+    await rm(path);
+    now += DAY;
+    const [again] = (await open()).published;
+    expect(again?.key).toBe(first?.key);
+    const other = createKeys('another secret of a hub, long enough').signingSeed();
+    await rm(path);
+    const [another] = (await openSigningKeys({ path, name: HUB, seed: other }, () => now)).published;
+    expect(another?.key).not.toBe(first?.key);
+  });
+
   test('keeps its name when the hub moves to another address', async () => {
     await open();
-    expect((await openSigningKeys(path, 'elsewhere.example', () => now)).name).toBe(HUB);
+    expect((await open('elsewhere.example')).name).toBe(HUB);
   });
 
   test('is changed with an overlap: both sign for 30 days, then the new one alone, and all stay published', async () => {

@@ -6,8 +6,9 @@ import { OperatorError } from '../log.ts';
 
 /**
  * The hub's own keys, with which it signs how far a record has come (MI-4). They are kept in a file that its owner
- * alone reads, never in the database: so who can write there cannot sign. While a key takes another's place both sign,
- * so that readers who have the old one are not left without.
+ * alone reads, never in the database: so who can write there cannot sign. The first is derived from the hub's secret:
+ * hubs that share it have one key, and a file that is lost comes back. While a key takes another's place both sign, so
+ * that readers who have the old one are not left without.
  */
 export interface SigningKeys {
   /** What the hub calls itself beside its signatures. */
@@ -46,10 +47,20 @@ type Kept = KeyFile['keys'][number];
 
 const OVERLAP_MS = 30 * 24 * 60 * 60 * 1000;
 const MOST_KEYS = 16;
+const SEED_BYTES = 32;
+const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Reads the keys; makes the first, under this name, if there is no such file. Throws OperatorError for a file that is none. */
-export async function openSigningKeys(path: string, name: string, clock: () => number): Promise<SigningKeys> {
-  await createOwnFile(path, async () => written({ keys: [await newKey(name, clock())] }));
+/** Where the keys are kept, and what the first is made of: what the hub is called, and 32 bytes. */
+export interface KeysPlace {
+  readonly path: string;
+  readonly name: string;
+  readonly seed: Uint8Array;
+}
+
+/** Reads the keys; makes the first if there is no such file. Throws OperatorError for a file that is none. */
+export async function openSigningKeys(place: KeysPlace, clock: () => number): Promise<SigningKeys> {
+  const { path } = place;
+  await createFirst(place, clock());
   const { keys, signers } = await read(path);
   const [newest] = signers;
   if (newest?.until !== Infinity) throw damaged(path);
@@ -61,10 +72,11 @@ export async function openSigningKeys(path: string, name: string, clock: () => n
 }
 
 /** Makes another key the one that signs; the one before goes on beside it for 30 days. Answers the new one. */
-export async function rotateSigningKey(path: string, name: string, now: number): Promise<PublishedKey> {
-  await createOwnFile(path, async () => written({ keys: [await newKey(name, now)] }));
+export async function rotateSigningKey(place: KeysPlace, now: number): Promise<PublishedKey> {
+  const { path, name } = place;
+  await createFirst(place, now);
   const { keys } = await read(path);
-  const made = await newKey(name, now);
+  const made = await newKey(name, crypto.getRandomValues(new Uint8Array(SEED_BYTES)), now);
   const until = new Date(now + OVERLAP_MS).toISOString();
   const before = keys.map((kept) => retired({ ...kept, until: kept.until ?? until }, now));
   await replaceOwnFile(path, written({ keys: [made, ...before].slice(0, MOST_KEYS) }));
@@ -77,13 +89,16 @@ function retired(kept: Kept, now: number): Kept {
   return rest;
 }
 
-async function newKey(name: string, now: number): Promise<Kept> {
-  const pair = await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify']);
-  if (!('privateKey' in pair)) throw new Error('broken invariant: Ed25519 makes pairs');
-  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
-  const secret = Buffer.from(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
+const createFirst = ({ path, name, seed }: KeysPlace, now: number) =>
+  createOwnFile(path, async () => written({ keys: [await newKey(name, seed, now)] }));
+
+/** The key of a seed, which is all that is secret in it (RFC 8032, 5.1.5; RFC 8410, 7). */
+async function newKey(name: string, seed: Uint8Array, now: number): Promise<Kept> {
+  const secret = Buffer.concat([PKCS8_HEAD, seed]);
+  const privateKey = await crypto.subtle.importKey('pkcs8', secret, { name: 'Ed25519' }, true, ['sign']);
+  const { x = '' } = await crypto.subtle.exportKey('jwk', privateKey);
   return {
-    key: writeVerifierKey(await verifierKey(name, raw)),
+    key: writeVerifierKey(await verifierKey(name, Buffer.from(x, 'base64url'))),
     private: secret.toString('base64'),
     since: new Date(now).toISOString(),
   };
