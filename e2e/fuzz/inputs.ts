@@ -61,6 +61,12 @@ const moves: readonly ((chance: Chance) => JsonObject)[] = [
   (chance) => ({ kind: chance.is(0.9) ? 'resume' : chance.pick(['close', 'delete']) }),
 ];
 
+/** Public keys of the test vectors of RFC 8032. */
+const KEYS = [
+  'MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
+  'MCowBQYDK2VwAyEAPUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw',
+];
+
 export const inputs: Readonly<Record<string, Make>> = {
   claim: (chance) => ({ name: word(chance) }),
   accept: (chance) => ({ name: word(chance) }),
@@ -114,6 +120,10 @@ export const inputs: Readonly<Record<string, Make>> = {
   reopen: (chance, player) => ({ on: onAsked(chance, player), reason: 'Say more.' }),
   unask: (chance, player) => ({ on: onAsked(chance, player), ...maybe(chance, 0.5, { reason: 'Settled.' }) }),
   erase: () => ({}),
+  key: (chance) => ({ key: chance.pick(KEYS) }),
+  view: () => ({}),
+  // Of no minutes: a signature that holds takes reading them, which is tested with real keys elsewhere.
+  sign: (chance) => ({ statement: '{}', how: 'key', key: chance.pick(KEYS), signature: 'AAAA' }),
   agree: (_chance, player) => version(player),
   retract: () => ({}),
   approve: (_chance, player) => ({ charter: 0, ...version(player), ...playOf(player).approval }),

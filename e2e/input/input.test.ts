@@ -278,7 +278,7 @@ describe('ER-1 TK-6 LI B31 B32 over HTTP', () => {
 });
 
 /** What names something that must be there is not of any length one likes. */
-const NAMES_WHAT_IS_THERE = ['object clause', 'unobject clause'];
+const NAMES_WHAT_IS_THERE = ['object clause', 'unobject clause', 'sign statement'];
 
 const limited = commands.flatMap(({ name, wire, input }) =>
   fieldsOf(shapeOf(wire, input)).flatMap(({ path, shape }) => {

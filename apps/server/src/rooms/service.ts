@@ -213,12 +213,14 @@ export class Service implements Hub {
     );
   }
 
-  /** What is made sure of before the rules decide; undefined where they ask for nothing. */
+  /** What is made sure of before the rules decide; undefined where they ask for nothing, or would refuse all the same. */
   async #evidence(room: Room, caller: Caller, { command, input }: Request): Promise<JsonObject | undefined> {
     const kind = room.picture.rules?.evidence(command);
     if (kind === undefined) return undefined;
     const moment = await room.current();
     const { actor } = this.#standing(caller, moment.picture);
+    const { picture, rules, now } = moment;
+    if (rules.may(picture.state, actor, command, now)) return undefined;
     return this.#parts.evidence(kind, { room, moment, actor, input });
   }
 

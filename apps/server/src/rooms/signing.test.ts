@@ -107,7 +107,7 @@ describe('MI-4 signatures', () => {
   test('that do not hold are refused, and nothing is written', async () => {
     await name(anna, keys.anna);
     await name(boris, keys.boris);
-    expect(await refusal(give(hub, anna, 'view'))).toMatchObject({ code: 'not_now' });
+    expect(await refusal(give(hub, anna, 'view'))).toMatchObject({ code: 'wrong_phase' });
     await close();
     await give(hub, anna, 'view');
     const good = await signatureBy(anna, keys.anna);

@@ -22,6 +22,8 @@ export function firstRefusal(
 
   for (const rank of ranks) {
     if (skip.includes(rank)) continue;
+    // What was to be made sure of was not, since at that moment a gate stood before it: it has to be asked anew.
+    if (rank === 'condition' && request && command.evidence && !context.evidence) return { code: 'busy' };
     for (const condition of rank === 'condition' ? (command.conditions ?? []) : []) {
       const refusal = condition.check(view, { ...context, now: view.now }, input);
       if (refusal) return refusal;

@@ -175,8 +175,8 @@ export interface Command<Input = unknown> {
   /** The texts whose SHA-256 it needs in its context. */
   digests?(input: Input): readonly string[];
   /**
-   * What has to be made sure of about the input before it is decided, as the shell's word for it. Where nothing can be
-   * said yet, such as of minutes of a room that is open, an earlier gate refuses.
+   * What has to be made sure of about the input before it is decided, as the shell's word for it. It is not made for
+   * whoever a gate refuses anyhow.
    */
   readonly evidence?: string;
   /** Called once nothing refuses: the entries that the command comes to. */
