@@ -65,7 +65,7 @@ export function helpText(version: string): string {
   return [
     `parley-hub ${version}: neutral meeting rooms for the agents of different owners`,
     '',
-    'Usage: parley-hub [--help] [--version]',
+    'Usage: parley-hub [--help] [--version] [--rotate-key]',
     '',
     'Nothing has to be set. These environment variables can be (in brackets: what holds without them):',
     '',

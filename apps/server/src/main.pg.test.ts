@@ -62,12 +62,21 @@ async function databaseRuns(): Promise<boolean> {
   return found !== undefined && (await isPostmaster(found.pid, clusterDir));
 }
 
+interface Published {
+  readonly hub: string;
+  readonly keys: readonly { readonly key: string; readonly until?: string }[];
+}
+
+/** What a hub says that its records are signed with. */
+const publishedBy = async (url: string) =>
+  (await (await fetch(`${url}/.well-known/parley-keys.json`)).json()) as Published;
+
 async function statusOf(url: string): Promise<number> {
   return (await fetch(url)).status;
 }
 
 describe('a hub without settings', () => {
-  test('starts, says where it is in one line, serves, and stops by any number of signals', async () => {
+  test('starts, says in two lines where it is and what it signs with, serves, and stops by any number of signals', async () => {
     const { child, url, ended } = hub();
     const base = await url;
     expect(await statusOf(`${base}/health`)).toBe(200);
@@ -76,11 +85,17 @@ describe('a hub without settings', () => {
     expect((await fetch(`${base}/nowhere`)).headers.get('content-type')).toContain(
       'application/problem+json',
     );
+    const published = await publishedBy(base);
+    expect(published).toMatchObject({ hub: new URL(base).host, keys: [{ since: expect.any(String) }] });
     child.kill('SIGINT');
     child.kill('SIGTERM');
     child.kill('SIGINT');
-    const { status, stderr } = await ended;
+    const { status, stdout, stderr } = await ended;
     expect(status).toBe(0);
+    expect(stdout.trim().split('\n')).toEqual([
+      `Parley is at ${base} and keeps its data in ${dataDir}`,
+      `Its records are signed with the key ${published.keys[0]?.key}`,
+    ]);
     expect(
       stderr
         .trim()
@@ -154,7 +169,7 @@ describe('a hub with a DATABASE_URL', () => {
     child.kill('SIGTERM');
     expect((await ended).status).toBe(0);
     // The secret that links are made of has to be the same after a restart.
-    expect(await readdir(unused)).toEqual(['hub.secret']);
+    expect(await readdir(unused)).toEqual(['hub.keys', 'hub.secret']);
     await database.drop();
   });
 
@@ -167,6 +182,22 @@ describe('a hub with a DATABASE_URL', () => {
     child.kill('SIGTERM');
     expect((await ended).status).toBe(0);
   });
+});
+
+test('MI-4 --rotate-key changes what records are signed with from the next start on, and starts nothing', async () => {
+  const first = hub();
+  const before = await publishedBy(await first.url);
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const rotated = await hub({}, [fileURLToPath(MAIN), '--rotate-key']).ended;
+  expect(rotated).toMatchObject({ status: 0, stdout: expect.stringContaining('signs with the key') });
+  const second = hub();
+  const { keys } = await publishedBy(await second.url);
+  second.child.kill('SIGTERM');
+  await second.ended;
+  expect(rotated.stdout).toContain(keys[0]?.key);
+  expect(keys.map(({ until }) => until === undefined)).toEqual([true, false]);
+  expect(keys[1]?.key).toBe(before.keys[0]?.key);
 });
 
 test('--help and --version answer and start nothing; other options are refused', async () => {
