@@ -65,7 +65,11 @@ export function createHub(options: HubOptions): RunningHub {
   const issuer = createIssuer(keys, options.baseUrl);
   const minuting = createMinuting();
   const roomParts = { ...options, appender, heads, time, issuer, hub: options.random(HUB_NAME_BYTES) };
-  const registry = new Registry(roomParts, minuting.forget);
+  const recording = createRecording(options.signingKeys, minuting);
+  const registry = new Registry(roomParts, (room) => {
+    minuting.forget(room);
+    recording.forget(room);
+  });
   const edge = new Edge(log);
   const service = new Service({
     ...options,
@@ -74,7 +78,7 @@ export function createHub(options: HubOptions): RunningHub {
     keys,
     minuting,
     evidence: createEvidence(minuting, options.baseUrl),
-    recording: createRecording(options.signingKeys, minuting),
+    recording,
     identify: createIdentify(registry, { ledger, time }),
     commandRate: createRate(limits.commandsPerMinute, MINUTE_MS, clock),
     latest: time.latest,

@@ -3,6 +3,7 @@ import { checkpointText, recordText, type SealedEntry, signNote } from '@parley/
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import { allEntries } from './all-entries.ts';
 import type { Minuting, SealedMinutes } from './minutes.ts';
+import { perRoom } from './per-room.ts';
 import type { Picture } from './picture.ts';
 import type { Moment, Room } from './room.ts';
 import { signedIn } from './signed-in.ts';
@@ -15,9 +16,14 @@ import { signedIn } from './signed-in.ts';
 export interface Recording {
   /** Signed notes: of the newest entry of each of these circles, and of the one that closed the room. */
   checkpoints(room: Room, moment: Moment, circles: readonly Circle[]): Promise<Checkpoints>;
-  /** The record of these circles, as a file. */
+  /** The record of these circles, the room first, as a file. */
   record(room: Room, moment: Moment, circles: readonly Circle[]): Promise<string>;
+  /** Keeps nothing of a room any longer. */
+  forget(room: string): void;
 }
+
+/** What everybody reads: the common record holds that and nothing else (MI-7). */
+export const COMMON: readonly Circle[] = ['room'];
 
 /** What the hub calls itself, the keys it signs with, and what it signed. */
 export interface Checkpoints {
@@ -36,6 +42,23 @@ export function createRecording(keys: SigningKeys, minuting: Minuting): Recordin
   const sign = (room: string, places: readonly Place[]) =>
     Promise.all(places.map((place) => signNote(checkpointText({ room, ...place }), keys.signers())));
 
+  async function write(room: Room, moment: Moment, circles: readonly Circle[]): Promise<string> {
+    const minutes = await minuting.sealed(room, moment);
+    const read = await Promise.all(
+      circles.map(async (circle) => [circle, await allEntries(room, circle, moment.picture)] as const),
+    );
+    const places = read.flatMap(([circle, entries]) => milestones(circle, entries));
+    return recordText({
+      room: room.id,
+      hub: { name: keys.name, keys: published },
+      circles: new Map(read.map(([circle, entries]) => [circle, entries.map(bare)])),
+      checkpoints: await sign(room.id, withClosing(places, closingOf(minutes))),
+      minutes: minutes?.text ?? null,
+      ...signedIn(read.find(([circle]) => circle === 'room')?.[1] ?? [], moment),
+    });
+  }
+  const common = perRoom((room, moment) => write(room, moment, COMMON));
+
   return {
     async checkpoints(room, moment, circles) {
       const closing = closingOf(await minuting.sealed(room, moment));
@@ -43,21 +66,9 @@ export function createRecording(keys: SigningKeys, minuting: Minuting): Recordin
       return { hub: keys.name, keys: published, checkpoints: await sign(room.id, places) };
     },
 
-    async record(room, moment, circles) {
-      const minutes = await minuting.sealed(room, moment);
-      const read = await Promise.all(
-        circles.map(async (circle) => [circle, await allEntries(room, circle, moment.picture)] as const),
-      );
-      const places = read.flatMap(([circle, entries]) => milestones(circle, entries));
-      return recordText({
-        room: room.id,
-        hub: { name: keys.name, keys: published },
-        circles: new Map(read.map(([circle, entries]) => [circle, entries.map(bare)])),
-        checkpoints: await sign(room.id, withClosing(places, closingOf(minutes))),
-        minutes: minutes?.text ?? null,
-        ...signedIn(read.find(([circle]) => circle === 'room')?.[1] ?? [], moment),
-      });
-    },
+    record: (room, moment, circles) =>
+      circles.length === 1 ? common.of(room, moment) : write(room, moment, circles),
+    forget: common.forget,
   };
 }
 

@@ -42,7 +42,7 @@ import { pageOf } from './page.ts';
 import type { Picture, RulesOf } from './picture.ts';
 import { cursorAtHead, placesOf } from './places.ts';
 import type { Rate } from './rate.ts';
-import type { Checkpoints, Recording } from './recording.ts';
+import { type Checkpoints, COMMON, type Recording } from './recording.ts';
 import type { Registry } from './registry.ts';
 import type { Moment, Room } from './room.ts';
 import { markOf, seenBy } from './seen.ts';
@@ -181,7 +181,7 @@ export class Service implements Hub {
   record(caller: Caller, extent: Extent): Promise<string> {
     return this.#look(caller, async (room, moment) => {
       const { circles } = seated(this.#standing(caller, moment.picture));
-      return this.#parts.recording.record(room, moment, extent === 'room' ? ['room'] : circles);
+      return this.#parts.recording.record(room, moment, extent === 'room' ? COMMON : circles);
     });
   }
 

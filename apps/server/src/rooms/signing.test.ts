@@ -196,6 +196,14 @@ describe('MI-7 a record', () => {
       expect(await verified(anna, extent)).toMatchObject({ verdict: 'whole', findings: [] });
   });
 
+  test('is made once for all who ask, until something is said', async () => {
+    const observer = await identify(hub, links['observer s3']);
+    const [first, again] = await Promise.all([anna, observer].map((who) => hub.record(who, 'room')));
+    expect(again).toBe(first);
+    await give(hub, anna, 'post', { text: 'Something new' });
+    expect(await hub.record(observer, 'room')).toContain('Something new');
+  });
+
   test('is for whoever has a seat, an observer too, who reads the room alone', async () => {
     const observer = await identify(hub, links['observer s3']);
     expect(Object.keys(JSON.parse(await hub.record(observer, 'party')).circles)).toEqual(['room']);
