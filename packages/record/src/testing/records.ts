@@ -62,8 +62,15 @@ export interface Wishes {
   readonly voided?: string;
   /** How many entries a checkpoint covers at most. */
   readonly every?: number;
-  /** A key that the agent names in the place of its own, when, and whether it is the one that it signs with. */
-  readonly second?: { readonly key: Pair; readonly named: 'before' | 'after'; readonly signs: boolean };
+  /**
+   * A key that the agent names in the place of its own, when, and whether it is the one that it signs with. `between`:
+   * before it signs too, but then it names its own again.
+   */
+  readonly second?: {
+    readonly key: Pair;
+    readonly named: 'before' | 'between' | 'after';
+    readonly signs: boolean;
+  };
 }
 
 /** A room in which things were said, that was closed, and whose minutes a passkey, a browser and an agent signed. */
@@ -97,7 +104,8 @@ export async function makeRecord(wishes: Wishes): Promise<Made> {
       ...{ purpose: 'minutes', ...more, room, minutes: hash, seat: seatOf(author), name: words, version: 1 },
       ...{ sha256: 'ab'.repeat(32), entries: closing, head: head.hash, shown: `I sign: ${words}` },
     });
-  if (second?.named === 'before') await name(BOT, second.key);
+  if (second && second.named !== 'after') await name(BOT, second.key);
+  if (second?.named === 'between') await name(BOT, keys.bot);
   const signatures: RecordedSignature[] = [];
   for (const [author, signature] of [
     [ANNA, await passkeySigns(state(ANNA), keys.anna)],

@@ -17,6 +17,12 @@ export const SECOND_READER = fileURLToPath(new URL('verify_record.py', import.me
 
 const WORDS = ['Anna', 'e\u0301', '\u00E9', '\u212B', '\u{1F600}\uFB33', '"\\\u2028', 'Hi\u1EBFu'];
 
+/** What a verifier says: the verdict, and the places at which something does not hold. */
+export interface Said {
+  readonly verdict: string;
+  readonly places: readonly string[];
+}
+
 /** Both verifiers, with this hub's key. Throws where the programs that the second one needs are missing. */
 export function readers(hub: Signer) {
   for (const [program, argument] of [
@@ -29,11 +35,13 @@ export function readers(hub: Signer) {
   }
   const key = writeVerifierKey(hub.key);
   return {
-    /** What each found, as places: ours, then theirs. */
-    both: async (text: string, kept?: string) =>
-      [await ours(key, text, kept), theirs(key, text, kept)] as const,
+    /** What each says: ours, then theirs, which stops at the first place. */
+    both: async (text: string, { kept, keyless = false }: { kept?: string; keyless?: boolean } = {}) =>
+      [await ours(text, keyless ? [] : [key], kept), theirs(text, keyless ? '-' : key, kept)] as const,
   };
 }
+
+export const WHOLE: Said = { verdict: 'whole', places: [] };
 
 /** Makes so many records, hard ones among them, and expects that neither finds anything. */
 export async function expectNoFalseAlarm(hub: Signer, records: number, seed: number): Promise<void> {
@@ -47,33 +55,33 @@ export async function expectNoFalseAlarm(hub: Signer, records: number, seed: num
       caucus: index % 2 === 0,
       every: 4 + (index % 5),
     });
-    expect([index, ...(await both(recordText(parts)))]).toEqual([index, [], []]);
+    expect([index, ...(await both(recordText(parts)))]).toEqual([index, WHOLE, WHOLE]);
   }
 }
 
-function theirs(key: string, text: string, kept: string | undefined): string[] {
+function theirs(text: string, key: string, kept: string | undefined): Said {
   const folder = mkdtempSync(join(tmpdir(), 'parley-record-'));
   try {
     const [file, note] = [join(folder, 'record.json'), join(folder, 'kept.txt')];
     writeFileSync(file, text);
     writeFileSync(note, kept ?? '');
-    const given = [SECOND_READER, file, '--key', key, ...(kept === undefined ? [] : ['--kept', note])];
-    const { stdout, stderr, status } = spawnSync('python3', given, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(stderr);
-    return places(stdout.split('\n').filter((line) => line !== ''));
+    const given = [SECOND_READER, file, key, ...(kept === undefined ? [] : [note])];
+    const { stdout, stderr } = spawnSync('python3', given, { encoding: 'utf8' });
+    const [, verdict, place] = /^(whole|inside|broken)(?: (.+))?\n$/.exec(stdout) ?? [];
+    if (verdict === undefined) throw new Error(`The second verifier says nothing: ${stdout}${stderr}`);
+    return { verdict, places: place === undefined ? [] : [place] };
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-async function ours(key: string, text: string, kept: string | undefined): Promise<string[]> {
-  const { findings } = await verifyFile(text, {
-    hub: [key],
+async function ours(text: string, hub: readonly string[], kept: string | undefined): Promise<Said> {
+  const { findings, verdict } = await verifyFile(text, {
+    hub,
     checkpoints: kept === undefined ? [] : [kept],
   });
-  return places(
-    findings.map(({ part, circle, at }) => [part, circle, at].filter((word) => word !== undefined).join(' ')),
+  const places = findings.map(({ part, circle, at }) =>
+    [part, circle, at].filter((word) => word !== undefined).join(' '),
   );
+  return { verdict, places };
 }
-
-const places = (found: readonly string[]): string[] => [...new Set(found)].toSorted();

@@ -1,176 +1,91 @@
-"""Checks a record as docs/RECORD.md has it: verify_record.py FILE [--key HUB_KEY ...] [--kept NOTE_FILE ...]
-Prints the places that do not hold, one a line, such as `circle room 5`; of a good record nothing."""
-import argparse, base64, hashlib, json, pathlib, re, subprocess, tempfile
+"""Checks a record as docs/RECORD.md has it: verify_record.py FILE HUB_KEY|- [KEPT_CHECKPOINT_FILE ...]
+Prints `whole`; without a key `inside`: it agrees with itself, no more; or `broken` and the first place."""
+import base64, hashlib, json, pathlib, re, subprocess, sys, tempfile
 
-ED25519 = bytes.fromhex("302a300506032b6570032100")
-P256 = bytes.fromhex("3059301306072a8648ce3d020106082a8648ce3d03010703420004")
+ED25519, P256 = bytes.fromhex("302a300506032b6570032100"), bytes.fromhex("3059301306072a8648ce3d0201")
 SIGNED = {"minutes": "signing.signed", "void": "signing.voided", "supersede": "signing.superseded"}
-NOTE = re.compile(r"(parley\.checkpoint\.v1\n(.+)\n(.+)\n([1-9][0-9]*)\n([0-9a-f]{64})\n"
-                  r"(?:minutes ([0-9a-f]{64})\n)?)\n((?:— [^\s+]+ \S+\n)+)")
+places = ["file"]
+sys.excepthook = lambda *fault: (print("broken", places[-1]), sys.__excepthook__(*fault))  # whatever it was
 
-def need(*conditions):
-    if not all(conditions):
-        raise ValueError("this does not hold")
+sha256 = lambda data: hashlib.sha256(data.encode() if isinstance(data, str) else data).digest()
+decoded = lambda text: base64.b64decode(text + "=" * (-len(text) % 4), "-_", validate=True)
+der = lambda tag, data: bytes([tag, len(data)]) + data
 
-def each(check, items, place="", start=0):
-    """What the check makes of each item, by number. It leaves out what it refuses, and prints the place."""
-    made = {}
+def each(part, items, start=0):
     for number, item in enumerate(items, start):
-        try:
-            made[number] = check(item)
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-            if place:
-                print(place.format(number))
-    return made
-
-def sha256(data):
-    return hashlib.sha256(data.encode() if isinstance(data, str) else data).digest()
-
-def decoded(text, last_two=b"-_", padding=""):
-    data = base64.b64decode(text + "==", last_two)
-    need(text == base64.b64encode(data, last_two).decode().replace("=", padding))
-    return data
-
-def by_utf16(pairs):
-    return dict(sorted(pairs, key=lambda pair: pair[0].encode("utf-16-be")))
-
-def integer(digits):
-    return int(digits) if abs(int(digits)) < 2**53 else None
-
-def canonical(text):
-    """The value of canonical JSON. A number that may not be is read as None, and so not written as it was."""
-    value = json.loads(text, object_pairs_hook=by_utf16, parse_int=integer, parse_float=lambda digits: None)
-    need(json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")) == text)
-    return value
-
-def kind(key):
-    need(key[:12] == ED25519 and len(key) == 44 or key[:27] == P256 and len(key) == 91)
-    return "Ed25519" if len(key) == 44 else "ES256"
-
-def der(tag, data):
-    return bytes([tag, len(data)]) + data
+        places.append(f"{part} {number}")
+        yield item
 
 def verify(key, signature, message):
-    need(len(signature) == 64)
-    if kind(key) == "ES256":  # openssl takes r and s in DER, and SHA-256 unless it is told otherwise
+    if key.startswith(P256):  # openssl takes the two numbers of its signatures in DER
         numbers = [int.from_bytes(half, "big") for half in (signature[:32], signature[32:])]
         signature = der(48, b"".join(der(2, n.to_bytes(n.bit_length() // 8 + 1, "big")) for n in numbers))
     with tempfile.TemporaryDirectory() as folder:
         for name, data in {"key": key, "sig": signature, "message": message}.items():
             pathlib.Path(folder, name).write_bytes(data)
         command = "openssl pkeyutl -verify -pubin -keyform DER -inkey key -sigfile sig -rawin -in message"
-        need(subprocess.run(command.split(), cwd=folder, capture_output=True).returncode == 0)
+        subprocess.run(command.split(), cwd=folder, capture_output=True, check=True)
 
-def hub_key(text):
-    name, number, data = re.fullmatch(r"([!-*,-~]{1,255})\+([0-9a-f]{8})\+(.+)", text).groups()
-    key = decoded(data, b"+/", "=")
-    need(len(key) == 33, key[0] == 1, sha256(name.encode() + b"\n" + key)[:4].hex() == number)
-    return name, bytes.fromhex(number), ED25519 + key[1:]
+def checkpoint(note, room, keys):
+    text, lines = note.split("\n\n")
+    form, of_room, circle, seq, digest, *minutes = text.split("\n")
+    assert (form, of_room) == ("parley.checkpoint.v1", room)
+    lines = [(name, base64.b64decode(data)) for name, data in re.findall("— (.+) (.+)\n", lines)]
+    signatures = {(name, data[:4].hex()): data[4:] for name, data in lines if (name, data[:4].hex()) in keys}
+    for key, signature in signatures.items():
+        verify(ED25519 + keys[key], signature, f"{text}\n".encode())
+    return {"circle": circle, "seq": int(seq), "hash": digest, "minutes": minutes, "signed": signatures}
 
-def checkpoint(note, record, keys, kept=False):
-    """What a signed note says, and which of the keys signed it."""
-    text, room, circle, seq, digest, minutes, lines = NOTE.fullmatch(note).groups()
-    signed = set()
-    for name, data in (line.split(" ")[1:] for line in lines.split("\n")[:-1]):
-        line = decoded(data, b"+/", "=")
-        for key in [key for key in keys if key[:2] == (name, line[:4])]:
-            verify(key[2], line[4:], text.encode())
-            signed.add(key)
-    need(room == record["room"], circle == "room" or not minutes)
-    need(kept or signed and circle in record["circles"])
-    return {"circle": circle, "head": (int(seq), digest), "minutes": minutes, "signed": signed}
+def read_chain(circle, record, points):
+    sealed, here = record["circles"][circle], [one for one in points if one["circle"] == circle]
+    log, head = [{"at": 0}], sha256(f"parley/circle/v1\0{record['room']}\0{circle}")
+    for seq in each(f"circle {circle}", range(1, 1 + max([len(sealed), *(one["seq"] for one in here)])), 1):
+        head = sha256(b"parley/entry/v1\0" + head + sealed[seq - 1]["text"].encode())
+        assert {sealed[seq - 1]["hash"], *(one["hash"] for one in here if one["seq"] == seq)} == {head.hex()}
+        log.append(json.loads(sealed[seq - 1]["text"]))
+        before, entry = log[-2:]
+        assert (entry["circle"], entry["seq"]) == (circle, seq) and entry["at"] >= before["at"]
+        assert any(one["signed"] for one in here)
+        assert entry["type"] not in SIGNED.values() or seq in [one["entry"] for one in record["signatures"]]
+    return log
 
-def read_entry(sealed):
-    entry = canonical(sealed["text"])
-    kinds = {"at": int, "seq": int, "circle": str, "salt": str, "type": str, "by": dict, "body": dict}
-    need(*(type(entry[name]) is kind for name, kind in kinds.items()), "seat" in entry["by"])
-    return entry
-
-def first_fault(room, circle, sealed, heads):
-    """The number of the first entry that does not hold, or 0. Heads are of checkpoints: number and hash."""
-    head, time = sha256(f"parley/circle/v1\0{room}\0{circle}"), -2**53
-    entries = each(read_entry, sealed, start=1)
-    for seq, one in enumerate(sealed, 1):
-        head = sha256(b"parley/entry/v1\0" + head + one["text"].encode())
-        entry, known = entries.get(seq), {digest for number, digest in heads if number == seq}
-        place, hashes = entry and (entry["seq"], entry["circle"]), known | {one["hash"]}
-        if place != (seq, circle) or entry["at"] < time or hashes != {head.hex()}:
-            return seq
-        time = entry["at"]
-    return len(sealed) + 1 if any(number > len(sealed) for number, _ in heads) else 0
-
-def asserted(signature, digest):
-    """What a passkey signed that was asked for this, on its site, by a user whom it knew (WebAuthn 7.2)."""
-    data, client = decoded(signature["authenticator_data"]), decoded(signature["client_data"])
-    asked, site = json.loads(client.decode()), signature["site"]
-    origin = rf"https{'?' if site == 'localhost' else ''}://([a-z0-9.-]*\.)?{re.escape(site)}(:[0-9]{{1,5}})?"
-    need(len(data) >= 37, data[:32] == sha256(site), data[32] & 5 == 5, asked["type"] == "webauthn.get")
-    need(decoded(asked["challenge"]) == digest, asked.get("crossOrigin") is not True)
-    need(re.fullmatch(origin, asked["origin"]))
+def asserted(signed, digest):
+    data, client = decoded(signed["authenticator_data"]), decoded(signed["client_data"])
+    asked, site = json.loads(client), signed["site"]
+    assert data[:32] == sha256(site) and data[32] & 5 == 5 and asked["type"] == "webauthn.get"
+    assert decoded(asked["challenge"]) == digest and asked.get("crossOrigin") is not True
+    assert re.fullmatch(rf"https?://([a-z0-9.-]*\.)?{re.escape(site)}(:[0-9]+)?", asked["origin"])
     return data + sha256(client)
 
-def check_signature(signature, record, minutes, entries):
-    says, digest = canonical(signature["statement"]), sha256("parley/statement/v1\0" + signature["statement"])
-    entry, seat = entries[signature["entry"]], says["seat"]
-    key, site = signature["key"], signature.get("site")
-    agreed, seats = minutes["contract"].get("agreed", {}), minutes["present"]["seats"]
-    facts = {"format": "parley.statement.v1", "room": record["room"], "entries": minutes["head"]["seq"],
-             "minutes": sha256(record["minutes"]).hex(), "head": minutes["head"]["hash"],
-             "version": agreed.get("version"), "sha256": agreed.get("sha256")}
-    need(minutes["room"] == record["room"], *(says.get(name) == fact for name, fact in facts.items()))
-    need((seat, says["name"]) in [(one["seat"], one["name"]) for one in seats])
-    need(entry["type"] == SIGNED[says["purpose"]], entry["by"]["seat"] == seat)
-    need(entry["body"]["statement"] == digest.hex(), ("by" in says) == (says["purpose"] == "supersede"))
-    newest = max(number for number, one in entries.items() if number < signature["entry"]
-                 and one["type"] == "signing.key" and one["by"]["seat"] == seat)
-    named = [(one["entry"], one["seat"], one["key"], one.get("site")) for one in record["keys"]]
-    need((newest, seat, key, site) in named)
-    need(signature["how"] == ("passkey" if site else "key"), site or "client_data" not in signature)
-    need(signature["algorithm"] == kind(decoded(key)))
-    verify(decoded(key), decoded(signature["signature"]), asserted(signature, digest) if site else digest)
+def check_signature(signed, minutes, minutes_hash, log):
+    says, digest = json.loads(signed["statement"]), sha256("parley/statement/v1\0" + signed["statement"])
+    entry, seat, agreed = log[signed["entry"]], says["seat"], minutes["contract"].get("agreed", {})
+    facts = {"format": "parley.statement.v1", "room": minutes["room"], "minutes": minutes_hash,
+             "seat": entry["by"]["seat"], "entries": minutes["head"]["seq"], "head": minutes["head"]["hash"]}
+    assert says | facts == says and all(says.get(name) == agreed.get(name) for name in ("version", "sha256"))
+    assert (seat, says["name"]) in [(one["seat"], one["name"]) for one in minutes["present"]["seats"]]
+    assert (entry["type"], entry["body"]["statement"]) == (SIGNED[says["purpose"]], digest.hex())
+    keys = [one for one in log[1:entry["seq"]] if one["type"] == "signing.key" and one["by"]["seat"] == seat]
+    key, named = decoded(signed["key"]), keys[-1]["body"]
+    assert (named["fingerprint"], named.get("site")) == (sha256(key).hex(), signed.get("site"))
+    verify(key, decoded(signed["signature"]), asserted(signed, digest) if "site" in named else digest)
 
-def check_key(key, entries):
-    entry, site = entries[key["entry"]], key.get("site")
-    need(kind(decoded(key["key"])), entry["type"] == "signing.key", entry["by"]["seat"] == key["seat"])
-    need(entry["body"]["fingerprint"] == sha256(decoded(key["key"])).hex(), entry["body"].get("site") == site)
-
-def check_minutes(minutes, record, head, naming, given):
-    need(minutes["format"] == "parley.minutes.v1", minutes["room"] == record["room"])
-    need((minutes["head"]["seq"], minutes["head"]["hash"]) == head)
-    need(*(point["minutes"] == sha256(record["minutes"]).hex() for point in naming))
-    need(any(point["head"] == head and (not given or point["signed"] & given) for point in naming))
-
-def check(record, given, kept):
-    circles = record["circles"]
-    need(record["format"] == "parley.record.v1", "room" in circles)
-    given = set(each(hub_key, given, "given {}").values())
-    keys = given | set(each(hub_key, record["hub"]["keys"], "hub {}").values())
-    filed = each(lambda note: checkpoint(note, record, keys), record["checkpoints"], "checkpoint {}")
-    brought = each(lambda note: checkpoint(note.decode(), record, keys, kept=True), kept, "kept {}")
-    points = [*filed.values(), *brought.values()]
-    for circle, sealed in circles.items():
-        here = [point for point in points if point["circle"] == circle]
-        unsigned = given and sealed and not any(point["signed"] & given for point in here)
-        fault = first_fault(record["room"], circle, sealed, [point["head"] for point in here])
-        if fault or unsigned:
-            print("circle", circle, fault or 1)
-    entries = each(read_entry, circles["room"], start=1)
-    minutes = each(canonical, [record["minutes"]]).get(0)
-    closed = [number for number in entries if entries[number]["type"] == "phases.closed"]
-    head = closed and (closed[0], circles["room"][closed[0] - 1]["hash"])
-    naming = [point for point in points if point["minutes"]]
-    if record["minutes"] is not None or closed or naming:
-        each(lambda text: check_minutes(text, record, head, naming, given), [minutes], "minutes")
-    each(lambda key: check_key(key, entries), record["keys"], "key {}")
-    each(lambda one: check_signature(one, record, minutes, entries), record["signatures"], "signature {}")
-    for number in entries.keys() - {signature["entry"] for signature in record["signatures"]}:
-        if entries[number]["type"] in SIGNED.values():
-            print("circle room", number)
-
-options = argparse.ArgumentParser(usage=__doc__)
-options.add_argument("file")
-options.add_argument("--key", nargs="*", default=[])
-options.add_argument("--kept", nargs="*", default=[])
-told = options.parse_args()
-file, *kept = [pathlib.Path(path).read_bytes() for path in (told.file, *told.kept)]
-each(lambda data: check(canonical(data.decode().removesuffix("\n")), told.key, kept), [file], "file")
+file, hub, *kept = sys.argv[1:]
+record = json.loads(pathlib.Path(file).read_bytes())
+assert record["format"] == "parley.record.v1"
+lines = [line.split("+", 2) for line in each("hub", [hub] if hub != "-" else record["hub"]["keys"])]
+keys = {(name, number): base64.b64decode(data)[1:] for name, number, data in lines}
+notes = record["checkpoints"] + [pathlib.Path(name).read_text("utf-8") for name in kept]
+points = [checkpoint(note, record["room"], keys) for note in each("checkpoint", notes)]
+log = {circle: read_chain(circle, record, points) for circle in record["circles"]}["room"]
+places.append("minutes")
+closing = [entry["seq"] for entry in log[1:] if entry["type"] == "phases.closed"]
+if closing or record["minutes"]:
+    minutes, minutes_hash = json.loads(record["minutes"]), sha256(record["minutes"]).hex()
+    assert minutes["format"] == "parley.minutes.v1" and minutes["room"] == record["room"]
+    assert minutes["head"] == {"hash": record["circles"]["room"][closing[0] - 1]["hash"], "seq": closing[0]}
+    assert all(one["minutes"] in ([], [f"minutes {minutes_hash}"]) for one in points)
+    assert any(one["signed"] and one["minutes"] and one["seq"] == closing[0] for one in points)
+for signature in each("signature", record["signatures"]):
+    check_signature(signature, minutes, minutes_hash, log)
+print(("whole" if hub != "-" else "inside") if __debug__ else "unchecked: python -O passes over assertions")

@@ -216,12 +216,14 @@ describe('a tamper is found where it lies (MI-3)', () => {
 
   test('a signature by a key that was named later, or had been replaced', async () => {
     const key = await pair('Ed25519');
-    const signed = async (named: 'before' | 'after', signs: boolean) =>
+    const signed = async (named: 'before' | 'between' | 'after', signs: boolean) =>
       found((await makeRecord({ hub: [hub], second: { key, named, signs } })).parts);
     expect(await signed('before', false)).toEqual(['signature_key_then 2']);
     expect(await signed('after', true)).toEqual(['signature_key_then 2']);
     expect(await signed('before', true)).toEqual([]);
     expect(await signed('after', false)).toEqual([]);
+    expect(await signed('between', false)).toEqual([]);
+    expect(await signed('between', true)).toEqual(['signature_key_then 2']);
   });
 
   test('a hub’s key, and a seat’s, that fits signatures nobody made', async () => {
