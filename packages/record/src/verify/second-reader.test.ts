@@ -4,7 +4,7 @@ import { type RecordParts, recordText } from '../bundle/record.ts';
 import type { Signer } from '../notes/note.ts';
 import { type Made, makeRecord } from '../testing/records.ts';
 import { expectNoFalseAlarm, readers, SECOND_READER, WHOLE } from '../testing/second-reader.ts';
-import { hubSigner, pair } from '../testing/signers.ts';
+import { type Answer, hubSigner, pair, passkeySigns } from '../testing/signers.ts';
 import { rehashed, resigned, withEntries, withText } from '../testing/tampers.ts';
 
 /** A few at every run; fifty in `second-reader.long.test.ts`. */
@@ -125,6 +125,21 @@ describe('finds what we find (MI-3)', () => {
     const { parts } = await makeRecord({ hub: [hub], second: { key: await pair('Ed25519'), ...wish } });
     const said = { verdict: places.length > 0 ? 'broken' : 'whole', places };
     expect(await both(recordText(parts))).toEqual([said, said]);
+  });
+
+  test.each<readonly [string, Answer]>([
+    ['its user unknown', { flags: 0x01 }],
+    ['the data of another site', { site: 'other.example' }],
+    ['a page of another site', { client: { origin: 'https://other.example' } }],
+    ['a page within a stranger’s', { client: { crossOrigin: true } }],
+    ['another purpose', { client: { type: 'webauthn.create' } }],
+    ['another challenge', { client: { challenge: 'AAAA' } }],
+  ])('a passkey’s signature with %s', async (_, answer) => {
+    const [by, ...rest] = made.parts.signatures;
+    if (!by) throw new Error('broken invariant: the record has signatures');
+    const signed = { ...(await passkeySigns(by.statement, made.keys.anna, answer)), entry: by.entry };
+    const said = { verdict: 'broken', places: ['signature 0'] };
+    expect(await both(recordText({ ...made.parts, signatures: [signed, ...rest] }))).toEqual([said, said]);
   });
 
   test('a file that was cut off, or is none', async () => {
