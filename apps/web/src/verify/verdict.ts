@@ -52,7 +52,7 @@ function isByAnother({ findings, checkpoints }: Report): boolean {
   if (!findings.every(({ code }) => OTHER_KEY.has(code))) return false;
   return (
     findings.every(({ code }) => code === 'signature_given_key') ||
-    !checkpoints.some(({ trust, key }) => trust === 'given' && key)
+    !checkpoints.some(({ signer }) => signer?.trust === 'given')
   );
 }
 
@@ -63,16 +63,12 @@ function firstBroken(findings: readonly Finding[]): Finding | undefined {
 }
 
 /** Whether a key of the hub that the reader gave covers every entry. */
-function isCovered({ circles, checkpoints, hub }: Report): boolean {
-  const given = new Set(hub?.keys.filter(({ trust }) => trust === 'given').map(nameOf));
+function isCovered({ circles, checkpoints }: Report): boolean {
   return circles.every(
     ({ circle, entries }) =>
       entries === 0 ||
       checkpoints.some(
-        (point) =>
-          point.circle === circle && point.seq === entries && point.key && given.has(nameOf(point.key)),
+        (point) => point.circle === circle && point.seq === entries && point.signer?.trust === 'given',
       ),
   );
 }
-
-const nameOf = ({ name, id }: { readonly name: string; readonly id: string }) => `${name}+${id}`;

@@ -65,7 +65,7 @@ describe('parley verify', () => {
     expect(text).toMatch(new RegExp(`s2 ".*": ${await fingerprint(bot)}: given by you\\.`));
     expect(text).toMatch(/s4 ".*": [0-9a-f]{64}: only claimed by this file\./);
     expect(text).toContain('Not proven:\n');
-    expect(text).toContain('That nothing came after entry 9 of room.');
+    expect(text).toContain('That nothing came after entry 9 of the room.');
     expect(text).not.toMatch(/^Whole: nothing/m);
     expect(text).not.toContain('Anna"');
     expect(one.hub.sessions).toEqual([]);
@@ -89,11 +89,11 @@ describe('parley verify', () => {
     const text = one.said();
     expect(text).toMatch(/^Broken: do not rely on this file\.\n/);
     expect(text).toContain(
-      'Where it breaks:\n  Broken at entry 5 of room: the entry or its hash was changed.',
+      'Where it breaks:\n  Broken at entry 5 of the room: the entry or its hash was changed.',
     );
     expect(text).toContain('room, 9 entries: the chain breaks at entry 5; entries 1 to 4: signed with');
     expect(await one.parley('verify', 'anew.json', '--key', `hub=${hubKey}`)).toBe(11);
-    expect(one.said()).toContain('Nothing of room was signed with the hub’s key that you gave.');
+    expect(one.said()).toContain('Nothing of the room was signed with the hub’s key that you gave.');
   });
 
   it('MI-3 MI-5 holds the file against what this machine kept of the room, and says so', async () => {

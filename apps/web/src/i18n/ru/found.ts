@@ -32,6 +32,8 @@ export const found: Area<
   'finding.checkpoint_elsewhere':
     'Контрольная точка {nth} из другой комнаты или из круга, которого нет в файле.',
   'finding.kept_form': 'Контрольная точка {nth}, которую вы дали, составлена неверно.',
+  'finding.kept_signature':
+    'Контрольная точка {nth}, которую вы дали, названа подписанной ключом узла, который её не подписывал.',
   'finding.kept_elsewhere': 'Контрольная точка {nth}, которую вы дали, из другой комнаты.',
   'finding.minutes_missing': 'Комната закрыта, а протокола в файле нет.',
   'finding.minutes_form': 'Протокол написан не так, как пишутся протоколы.',
@@ -53,6 +55,8 @@ export const found: Area<
   'finding.signature_room': 'Подпись {nth} из другой комнаты.',
   'finding.signature_minutes': 'Подпись {nth} стоит под другим протоколом.',
   'finding.signature_differs': 'Подпись {nth} говорит о протоколе не то, что в нём стоит.',
+  'finding.signature_key_then':
+    'Подпись {nth} сделана ключом, который её место к тому времени не назвало или уже заменило.',
   'finding.signature_key': 'Подпись {nth} сделана ключом, которого её место не называло.',
   'finding.signature_given_key': 'Подпись {nth} сделана не тем ключом, который вы дали.',
   'finding.signature_entry': 'В комнате нет записи о подписи {nth}.',
