@@ -40,6 +40,33 @@ describe('parley key', () => {
     expect(readdirSync(join(one.home, 'keys'))).toEqual([`${ROOM}-s1.pem`]);
   });
 
+  it('MI-4 names the key to the room, unless the room knows it, and says whose place it takes', async () => {
+    const one = await joined();
+    const heard = () => one.hub.heard.map(({ command, input }) => [command, input]);
+    const know = (key: { readonly fingerprint: string; readonly site?: string }) => {
+      one.hub.state['signing'] = {
+        keys: [
+          { seat: 's4', fingerprint: 'cd'.repeat(32) },
+          { seat: 's1', ...key },
+        ],
+      };
+    };
+    know({ fingerprint: 'ab'.repeat(32) });
+    expect(await one.parley('key')).toBe(0);
+    const { key } = one.world.signingKeys.make({ room: ROOM, seat: 's1' });
+    const print = (await fingerprint(key)) ?? '';
+    expect(heard()).toEqual([['key', { key }]]);
+    expect(one.said()).toContain(`It takes the place of the key ${'ab'.repeat(32)}, which signs no more.`);
+    know({ fingerprint: print });
+    expect(await one.parley('key')).toBe(0);
+    expect(heard()).toHaveLength(1);
+    expect(one.said()).toContain('The room knows already that this seat signs with it.');
+    // A passkey is another way to sign, whatever its key.
+    know({ fingerprint: print, site: 'hub.test' });
+    expect(await one.parley('key')).toBe(0);
+    expect(heard()).toHaveLength(2);
+  });
+
   it('leaves alone what is no key of this kind', async () => {
     const one = await joined();
     await one.parley('key');
