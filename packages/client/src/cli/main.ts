@@ -1,6 +1,7 @@
 import { platformTimers } from '../connection/port.ts';
 import { randomKey } from '../keys.ts';
 import { nodeSockets } from '../node/node-sockets.ts';
+import { askUser } from './ask-user.ts';
 import { startProgram } from './attend/programs.ts';
 import { exitCodes } from './exit-codes.ts';
 import { keptRooms } from './keeping/kept-rooms.ts';
@@ -23,6 +24,9 @@ function thisMachine(interrupted: AbortSignal): World {
     write: (text) => new Promise((resolve) => stdout.write(text, () => resolve())),
     complain: (text) => void stderr.write(text),
     columns: stdout.isTTY ? stdout.columns : undefined,
+    ask: stdin.isTTY
+      ? (question) => askUser(question, { input: stdin, output: stderr }, interrupted)
+      : undefined,
     readInput: () => (stdin.isTTY ? undefined : readAll()),
     readFile: readTextFile,
     readBytes,

@@ -6,14 +6,12 @@ import { contractVerb } from './verbs/contract.ts';
 import { createVerb } from './verbs/create.ts';
 import { doVerb, giveVerbs } from './verbs/give.ts';
 import { doctorVerb } from './verbs/doctor.ts';
-import { exportVerb } from './verbs/export.ts';
-import { keyVerb } from './verbs/key.ts';
 import { mcpVerb } from './verbs/mcp.ts';
 import { minutesVerb } from './verbs/minutes.ts';
+import { recordVerbs } from './verbs/record-verbs.ts';
 import { joinVerb, stateVerb, waitVerb, watchVerb } from './verbs/read.ts';
 import { seatsVerb } from './verbs/seats.ts';
 import { setupVerb } from './verbs/setup.ts';
-import { verifyVerb } from './verbs/verify.ts';
 
 /** Every verb there is. */
 export const verbs: readonly Verb[] = [
@@ -32,9 +30,7 @@ export const verbs: readonly Verb[] = [
   minutesVerb,
   ackVerb,
   ...giveVerbs(),
-  exportVerb,
-  verifyVerb,
-  keyVerb,
+  ...recordVerbs,
   doVerb,
   mcpVerb,
   setupVerb,

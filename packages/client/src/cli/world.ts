@@ -15,6 +15,8 @@ export interface World {
   readonly columns: number | undefined;
   /** All of standard input as text; undefined where that is a terminal, which nobody types a message into by accident. */
   readInput(): Promise<string> | undefined;
+  /** Puts a question to the user, who answers with a line or ends the input; undefined where nobody sits at a terminal. */
+  readonly ask: ((question: string) => Promise<string | undefined>) | undefined;
   /** The text of a file; fails with a usage error where there is none, or it is no text. */
   readFile(path: string): Promise<string>;
   /** The bytes of a file, whatever they are; fails with a usage error where there is none. */

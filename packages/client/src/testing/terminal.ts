@@ -53,6 +53,7 @@ export function terminal(given: Partial<World> = {}): Terminal {
     complain: (text) => err.push(text),
     columns: undefined,
     readInput: () => undefined,
+    ask: undefined,
     readFile: (path) => textIn(files, path),
     readBytes: async (path) => new TextEncoder().encode(await textIn(files, path)),
     writeFile: async (folder, name, text) => {

@@ -138,7 +138,8 @@ function observerLines({ observers }: Look): string[] {
   ];
 }
 
-function signingLines({ signatures, missing }: Look, directory: Directory): string[] {
+/** Who has signed the minutes, and who is missing; nothing while nobody has to. */
+export function signingLines({ signatures, missing }: Look, directory: Directory): string[] {
   const signed = list(signatures)
     .map(record)
     .map(({ seat, standing }) => `${directory.seat(text(seat))} (${safeLine(text(standing) ?? '')})`);
