@@ -1,5 +1,7 @@
 import { safeLine } from '@parley/protocol/safe-text';
+import { quotedName } from '@parley/telling/show/directory';
 import type { Ending } from '../exit-codes.ts';
+import { keepSigned } from '../keeping/keep-signed.ts';
 import type { Seat } from '../seats/seat.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call } from '../verb.ts';
@@ -33,15 +35,18 @@ export async function exportIntoRepository(call: Call, seat: Seat, folder: strin
   await remember(repository, side);
   const halves = await otherHalves(repository, side, othersIn(room));
   const shown = { type: 'exported', side, ...written.room, commit };
+  const { signed } = written.room;
   const at = `${side}/rooms/${written.room.folder}`;
   await output.show(shown, [
     commit === undefined
       ? `${at} is there already, as it is. Nothing was committed.`
       : `${at} is written and committed (${commit.slice(0, 12)}). Push it when you like.`,
     `SHA-256 of the minutes: ${written.room.minutes}`,
+    `Signed by: ${signed.length === 0 ? 'nobody yet' : signed.map(quotedName).join(', ')}`,
     `Points left open: ${written.room.open_points}. What else the next room should take up is for ${side}/agenda.md.`,
   ]);
   for (const line of comparison(halves, written.room)) output.notice(line);
+  await keepSigned(call, seat);
   return 'ok';
 }
 

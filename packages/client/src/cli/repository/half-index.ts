@@ -1,6 +1,6 @@
 import { SHA256_HEX } from '@parley/protocol/limits';
 import { ROOM_ID } from '@parley/protocol/links';
-import { list, record, text, whole } from '@parley/telling/look';
+import { list, record, text, whole, words as textsIn } from '@parley/telling/look';
 
 /** What a half says that it holds: every room, with the SHA-256 of its minutes and of each file. */
 export interface HalfIndex {
@@ -27,6 +27,8 @@ export interface IndexedRoom {
   /** SHA-256 of the minutes: the same in the half of every party. */
   readonly minutes: string;
   readonly open_points: number;
+  /** Whose signature under the minutes stood when the record was exported last, by name. */
+  readonly signed: readonly string[];
   readonly files: Files;
 }
 
@@ -83,9 +85,10 @@ function readRoom(given: unknown): IndexedRoom | undefined {
   const open_points = whole(of['open_points']);
   const fits = ROOM_ID.test(room) && PARTY.test(party) && DAY.test(closed_at) && SHA256_HEX.test(minutes);
   if (!fits || !files || open_points === undefined) return undefined;
+  const signed = textsIn(of['signed']);
   // The folder is what it must be, whatever is said of it.
   const folder = folderOf(room, closed_at);
-  return { room, folder, party, topic, closed_at, outcome, minutes, open_points, files };
+  return { room, folder, party, topic, closed_at, outcome, minutes, open_points, signed, files };
 }
 
 /** A file's name, without a way to anywhere. */

@@ -137,7 +137,7 @@ async function mustBeFree(place: Place, folder: string, papers: Files): Promise<
 }
 
 function indexed(room: Export, papers: Files): IndexedRoom {
-  const { minutes, minutesText, party } = room;
+  const { minutes, minutesText, signed, party } = room;
   const { outcome, meeting } = minutes;
   if (!outcome) throw new TypeError('broken invariant: a room that is open has no papers');
   return {
@@ -149,6 +149,7 @@ function indexed(room: Export, papers: Files): IndexedRoom {
     outcome: outcome.outcome,
     minutes: sha256Of(minutesText),
     open_points: openPointsOf(minutes).length,
+    signed,
     files: digests(papers),
   };
 }

@@ -173,7 +173,7 @@ describe('MI-7 an index', () => {
     rooms: [
       {
         ...{ room, folder: folderOf(room, closed_at), party: 'p1', topic: 'A', closed_at, outcome: 'agreed' },
-        ...{ minutes: SHA, open_points: 1, files: { 'minutes.json': SHA } },
+        ...{ minutes: SHA, open_points: 1, signed: ['Anna'], files: { 'minutes.json': SHA } },
       },
     ],
   };

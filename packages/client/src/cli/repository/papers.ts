@@ -1,4 +1,3 @@
-import type { SentEntry } from '@parley/protocol';
 import type { Minutes } from '@parley/record/minutes/document';
 import { minutesMarkdown } from '@parley/record/minutes/markdown';
 import { type Blocks, fenced, listed, quoted } from '@parley/record/minutes/markdown/text';
@@ -12,8 +11,10 @@ export interface ClosedRoom {
   readonly minutesText: string;
   /** The newest text that was proposed, where nothing was agreed. */
   readonly draft: string | undefined;
-  /** The room's entries, and nothing of a caucus. */
-  readonly entries: readonly SentEntry[];
+  /** The common record as the hub handed it out: nothing of a caucus is in it. */
+  readonly recordText: string;
+  /** Whose signature under the minutes stands, by name. */
+  readonly signed: readonly string[];
 }
 
 /** The agreed text, or the newest that was proposed. */
@@ -23,7 +24,7 @@ export const MINUTES = 'minutes.json';
 
 /** The papers of a room: what stands in its folder, by name. */
 export function papersOf(room: ClosedRoom): Readonly<Record<string, string>> {
-  const { minutes, minutesText, draft, entries } = room;
+  const { minutes, minutesText, draft, recordText } = room;
   const { agreed } = minutes.contract;
   const { clauses } = minutes.charter;
   return {
@@ -33,7 +34,7 @@ export function papersOf(room: ClosedRoom): Readonly<Record<string, string>> {
     ...(draft !== undefined && { [DRAFT]: draft }),
     ...(clauses.length > 0 && { 'charter.md': charterMarkdown(minutes) }),
     'open-points.md': openPointsMarkdown(minutes),
-    'record.jsonl': entries.map((sent) => `${JSON.stringify(sent)}\n`).join(''),
+    'record.json': recordText,
   };
 }
 
@@ -65,15 +66,15 @@ function openPointsMarkdown(minutes: Minutes): string {
 /** How the rooms of a half are listed for people. */
 export function indexMarkdown({ party, rooms }: Pick<HalfIndex, 'party' | 'rooms'>): string {
   const rows = rooms.map(
-    ({ folder, topic, closed_at, outcome, open_points, minutes }) =>
-      `| [${closed_at.slice(0, 10)}](rooms/${folder}/minutes.md) | ${quoted(topic)} | ${quoted(outcome)} | [${open_points}](rooms/${folder}/open-points.md) | \`${minutes}\` |`,
+    ({ folder, topic, closed_at, outcome, open_points, signed, minutes }) =>
+      `| [${closed_at.slice(0, 10)}](rooms/${folder}/minutes.md) | ${quoted(topic)} | ${quoted(outcome)} | [${open_points}](rooms/${folder}/open-points.md) | ${signed.map(quoted).join(', ')} | \`${minutes}\` |`,
   );
   return markdown([
     `# The half of ${quoted(party)}`,
-    'Made by `parley export`, but for [agenda.md](agenda.md), which is written by hand. The minutes of a room have the same SHA-256 in the half of each side.',
+    'Made by `parley export`, but for [agenda.md](agenda.md), which is written by hand. The minutes of a room have the same SHA-256 in the half of each side. Who has signed is as the record says that stands beside them.',
     [
-      '| Closed | About | Outcome | Left open | SHA-256 of the minutes |',
-      '| --- | --- | --- | --- | --- |',
+      '| Closed | About | Outcome | Left open | Signed by | SHA-256 of the minutes |',
+      '| --- | --- | --- | --- | --- | --- |',
       ...rows,
     ],
   ]);
