@@ -127,6 +127,42 @@ describe('MI-7 a repository of both sides', () => {
     expect(acme.git('ls-files', '-u')).toBe('');
   });
 
+  test('has the newer record once the minutes are signed, and the minutes as they were', async () => {
+    const { shop, billing } = table;
+    await table.opened('one');
+    await talk('one');
+    await table.agreed('one');
+    const line = ['export', '--repo', acme.folder, '--as', 'one'];
+    expect(await shop.ok(...line)).toContain('Signed by: nobody yet');
+    await billing.ok('export', '--repo', borealis.folder, '--as', 'one');
+    acme.git('push', '-q');
+    borealis.git('pull', '-q', '--no-edit');
+    borealis.git('push', '-q');
+    acme.git('pull', '-q');
+    const [room = ''] = roomsIn(acme, 'acme');
+    const at = (name: string) => `acme/rooms/${room}/${name}`;
+    const minutes = acme.read(at('minutes.json'));
+    const theirs = acme.tree('borealis');
+
+    for (const side of [shop, billing]) await side.ok('sign', '--minutes', sha256(minutes), '--as', 'one');
+    const words = await shop.ok(...line);
+    expect(words).toContain('Signed by: "Acme’s agent", "Borealis’s agent"');
+    expect(words).toContain('The half borealis has the same minutes of this room.');
+    const touched = acme.git('log', '-1', '--format=', '--name-only').trim().split('\n');
+    expect(touched.toSorted()).toEqual(['acme/index.json', 'acme/index.md', at('record.json')]);
+    expect(acme.read(at('minutes.json'))).toBe(minutes);
+    expect(acme.tree('borealis')).toBe(theirs);
+    expect(acme.read('acme/index.md')).toContain('| “Acme’s agent”, “Borealis’s agent” |');
+    const checked = await shop.ok('verify', join(acme.folder, at('record.json')));
+    expect(checked.split('signed the minutes with a key')).toHaveLength(3);
+    expect(await shop.ok(...line)).toContain('Nothing was committed.');
+
+    // What was declared void is still told by the record, and by the index no more.
+    const back = ['--void', '--reason', 'The wrong text.', '--minutes', sha256(minutes), '--as', 'one'];
+    await billing.ok('sign', ...back);
+    expect(await shop.ok(...line)).toContain('Signed by: "Acme’s agent"\n');
+  });
+
   test('takes a word of the other side into one’s own half by a merge, and only then into the next room', async () => {
     const { shop, billing, hub } = table;
     await table.opened('one');
@@ -164,7 +200,7 @@ describe('MI-7 a repository of both sides', () => {
     const [room = ''] = roomsIn(acme, 'acme');
     expect(readdirSync(join(acme.folder, 'acme/rooms', room))).toContain('draft.md');
     expect(acme.git('ls-files', 'acme')).not.toContain('contract.md');
-    expect(acme.git('grep', '-l', 'Net 30', 'HEAD')).toContain('record.jsonl');
+    expect(acme.git('grep', '-l', 'Net 30', 'HEAD')).toContain('record.json');
     expect(() => acme.git('grep', '-l', CANARY, 'HEAD')).toThrow('Command failed');
     const would = await shop.ok(
       ...['create', '--base', hub.origin, '--from', acme.folder, '--dry-run'],

@@ -3,11 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '@parley/client/cli/run';
-import { keptRooms } from '@parley/client/cli/keeping/kept-rooms';
-import { signingKeys } from '@parley/client/cli/signing/signing-keys';
+import { type KeptRooms, keptRooms } from '@parley/client/cli/keeping/kept-rooms';
+import { readBytes, readTextFile } from '@parley/client/cli/read-file';
+import { type SigningKeys, signingKeys } from '@parley/client/cli/signing/signing-keys';
 import { keptCalls } from '@parley/client/cli/seats/kept-calls';
 import { type SeatFiles, seatFiles } from '@parley/client/cli/seats/seat-files';
 import { platformTimers } from '@parley/client/connection/port';
+import type { World } from '@parley/client/cli/world';
+import { writeTextFile } from '@parley/client/cli/write-text-file';
 import { randomKey } from '@parley/client/keys';
 import { nodeSockets } from '@parley/client/node/node-sockets';
 import { onTestFinished } from 'vitest';
@@ -15,12 +18,24 @@ import { onTestFinished } from 'vitest';
 /** The `parley` command of somebody who holds seats of their own, run here instead of in a process of its own. */
 export interface CommandLine {
   /** Runs a line, and answers with how it ended and what it wrote. */
-  parley(words: readonly string[], typed?: string): Promise<{ readonly code: number; readonly text: string }>;
+  parley(words: readonly string[], typed?: string): Promise<Ended>;
+  /** Runs a line at a terminal, whose user answers what they are asked, in this order, and then ends the input. */
+  answering(answers: readonly string[], ...words: readonly string[]): Promise<Ended>;
   /** Runs a line that must succeed, and answers with what it wrote. */
   ok(...words: readonly string[]): Promise<string>;
   typing(typed: string, ...words: readonly string[]): Promise<string>;
   /** The seats it keeps. */
   readonly seats: SeatFiles;
+  /** What it keeps of what hubs have signed. */
+  readonly kept: KeptRooms;
+  readonly keys: SigningKeys;
+  /** A folder of its own, for files. */
+  readonly folder: string;
+}
+
+interface Ended {
+  readonly code: number;
+  readonly text: string;
 }
 
 /** With other timers, what it waits for passes sooner. */
@@ -30,7 +45,9 @@ export async function commandLine(timers = platformTimers): Promise<CommandLine>
   const seats = seatFiles(home);
   const stop = new AbortController();
   onTestFinished(() => stop.abort());
-  const parley: CommandLine['parley'] = async (words, typed) => {
+  const kept = keptRooms(home);
+  const keys = signingKeys(home);
+  const parley = async (words: readonly string[], typed?: string, ask?: World['ask']): Promise<Ended> => {
     const written: string[] = [];
     const code = await run(words, {
       env: {},
@@ -41,9 +58,10 @@ export async function commandLine(timers = platformTimers): Promise<CommandLine>
       complain: (text) => written.push(text),
       columns: undefined,
       readInput: () => (typed === undefined ? undefined : Promise.resolve(typed)),
-      readFile: (path) => Promise.reject(new Error(`there is no ${path}`)),
-      readBytes: (path) => Promise.reject(new Error(`there is no ${path}`)),
-      writeFile: (path) => Promise.reject(new Error(`nothing is written to ${path}`)),
+      ask,
+      readFile: readTextFile,
+      readBytes,
+      writeFile: writeTextFile,
       now: Date.now,
       newKey: randomKey,
       random: Math.random,
@@ -53,8 +71,8 @@ export async function commandLine(timers = platformTimers): Promise<CommandLine>
       start: startProgram,
       seats,
       calls: keptCalls(home),
-      kept: keptRooms(home),
-      signingKeys: signingKeys(home),
+      kept,
+      signingKeys: keys,
       interrupted: stop.signal,
     });
     return { code, text: written.join('') };
@@ -66,7 +84,14 @@ export async function commandLine(timers = platformTimers): Promise<CommandLine>
   };
   return {
     parley,
+    answering(answers, ...words) {
+      const left = [...answers];
+      return parley(words, undefined, () => Promise.resolve(left.shift()));
+    },
     seats,
+    kept,
+    keys,
+    folder: join(home, 'files'),
     ok: (...words) => succeed(words),
     typing: (typed, ...words) => succeed(words, typed),
   };
