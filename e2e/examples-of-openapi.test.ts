@@ -168,7 +168,8 @@ const PKCS8_HEAD = '302e020100300506032b657004220420';
 
 /** What is signed names the room and its minutes: the agent says it of these, with the key of the example. */
 async function signing({ a, anna }: HttpMeeting, example: JsonObject): Promise<number> {
-  const key = String(example['key']);
+  const { key } = example;
+  if (typeof key !== 'string') throw new Error('the example names no key');
   await a.post('key', { key });
   await anna.post('close', { reason: 'Enough for today.' });
   const said = { purpose: 'minutes', shown: 'I sign these minutes.' } as const;

@@ -71,14 +71,14 @@ async function start(by: Start): Promise<void> {
   stops.add('http', (budgetMs) => close(server, budgetMs));
   signal.throwIfAborted();
   const baseUrl = baseUrlOf(config, port);
+  // Before anything is waited for: what comes while nobody listens for it is never answered.
+  const waiting = createWaitingApp(baseUrl, stops);
+  server.on('request', waiting);
   const signingKeys = await openSigningKeys(keysPlace(config, secret, baseUrl), Date.now);
   const announce = () =>
     process.stdout.write(
       `Parley is at ${baseUrl} and keeps its data in ${placeOf(config)}\nIts records are signed with the key ${signingKeys.published[0]?.key}\n`,
     );
-
-  const waiting = createWaitingApp(baseUrl, stops);
-  server.on('request', waiting);
   const wasWaitedFor = await prepareDatabase(databaseUrl, by, announce);
   const database = openDatabase({
     url: databaseUrl,

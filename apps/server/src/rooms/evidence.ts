@@ -62,6 +62,9 @@ async function signatureFacts({ actor, input }: Asking, minutes: SealedMinutes):
   if (!actor.seat || !(await isStatementOf(minutes.text, actor.seat, signature.statement))) {
     throw invalid('statement', 'says of these minutes or of your seat what is not so');
   }
+  if (statement.purpose !== 'minutes' && statement.reason === undefined) {
+    throw invalid('statement', 'does not say why the signature ends');
+  }
   const { key } = signature;
   const algorithm = algorithmOf(key);
   const fault = algorithm

@@ -150,6 +150,9 @@ test('MI-6 a signature is declared void or superseded by another, and all of the
   await close();
   await give(hub, anna, 'view');
   await sign(anna, keys.anna);
+  expect(await refusal(sign(anna, keys.anna, { purpose: 'void' }))).toMatchObject({
+    details: { problem: 'does not say why the signature ends' },
+  });
   await sign(anna, keys.anna, { purpose: 'void', reason: 'A figure is wrong.' });
   await sign(anna, keys.anna);
   const by = { room: anna.room, minutes: 'ab'.repeat(32) };
