@@ -25,13 +25,29 @@ const parts = {
 const spoken = new Map<Language, Partial<Catalogue>>();
 const needed = new Set<Part>();
 
+/** What the hub refuses, in each language that has own words for it. They come behind the first words. */
+const refused = new Map<Language, Partial<Refusals>>();
+
 export async function loadLanguage(language: Language): Promise<Translator> {
-  const { words, refusals } = await firstOf(language);
+  const words = await firstOf(language);
   const catalogue = spoken.get(language) ?? { ...words };
   spoken.set(language, catalogue);
   await Promise.all([...needed].map((part) => add(language, part)));
   // Whoever says what is not among the first words waits for the others, which is what `withWords` is for.
-  return translator(language, catalogue as Catalogue, refusals);
+  return translator(language, catalogue as Catalogue, refusalsOf(language));
+}
+
+/** Filled as soon as they are there. Until then, or if they never come, the hub's own words are shown. */
+function refusalsOf(language: Language): Partial<Refusals> {
+  const known = refused.get(language) ?? {};
+  refused.set(language, known);
+  if (language === 'ru' && Object.keys(known).length === 0) {
+    import('./ru/refusals.ts').then(
+      ({ refusals }) => Object.assign(known, refusals),
+      () => refused.delete(language), // asked for again with the next choice of a language
+    );
+  }
+  return known;
 }
 
 /** What is loaded when it is asked for, together with what it says. */
@@ -50,18 +66,11 @@ async function add(language: Language, part: Part): Promise<void> {
   Object.assign(spoken.get(language) ?? {}, await parts[part][language]());
 }
 
-interface First {
-  readonly words: Partial<Catalogue>;
-  readonly refusals?: Refusals;
-}
-
-async function firstOf(language: Language): Promise<First> {
+async function firstOf(language: Language): Promise<Partial<Catalogue>> {
   switch (language) {
     case 'en':
-      return { words: (await import('./en/first.ts')).first };
-    case 'ru': {
-      const { first, refusals } = await import('./ru/first.ts');
-      return { words: first, refusals };
-    }
+      return (await import('./en/first.ts')).first;
+    case 'ru':
+      return (await import('./ru/first.ts')).first;
   }
 }

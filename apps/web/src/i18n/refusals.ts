@@ -14,7 +14,7 @@ export interface Refusal {
  */
 export type Refusals = Readonly<Record<ErrorCode, Refusal>>;
 
-export function refusalIn(refusals: Refusals | undefined, body: RefusalBody): Refusal {
+export function refusalIn(refusals: Partial<Refusals> | undefined, body: RefusalBody): Refusal {
   const known = refusals?.[body.code];
   // A newer hub may refuse for a reason that this page has never heard of.
   if (!known) return { says: body.message, fix: body.fix };

@@ -26,7 +26,11 @@ export interface Translator {
   refusal(body: RefusalBody): Refusal;
 }
 
-export function translator(language: Language, catalogue: Catalogue, refusals?: Refusals): Translator {
+export function translator(
+  language: Language,
+  catalogue: Catalogue,
+  refusals?: Partial<Refusals>,
+): Translator {
   const rules = new Intl.PluralRules(language);
   const numbers = new Intl.NumberFormat(language);
   const all = new Intl.ListFormat(locales[language], { type: 'conjunction' });

@@ -4,8 +4,6 @@ import { home } from './home.ts';
 import { lines } from './lines.ts';
 import { room } from './room.ts';
 
-export { refusals } from './refusals.ts';
-
 /** What the first page of a visit, and a room before its papers are there, can say. */
 export const first = {
   ...common,
