@@ -23,7 +23,8 @@ export class NotCanonicalError extends Error {
 export function canonical(value: Json): string {
   const fault = faultIn(value, 0);
   if (fault !== undefined) throw new NotCanonicalError(fault);
-  const text = serialize(value);
+  // Most of what is looked at was written by us and is in order: the platform writes it anew several times faster.
+  const text = isInOrder(value) ? JSON.stringify(value) : serialize(value);
   if (text === undefined) throw new NotCanonicalError('is not JSON');
   return text;
 }
@@ -35,6 +36,16 @@ export function isCanonical(text: string): boolean {
   } catch {
     return false; // not JSON at all, or a value that has no canonical text
   }
+}
+
+/** Whether every object has its keys in the order that they are written in: JavaScript puts numbers before all others. */
+function isInOrder(value: Json): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (!Array.isArray(value)) {
+    const keys = Object.keys(value);
+    if (keys.some((key, index) => index > 0 && key < (keys[index - 1] ?? ''))) return false;
+  }
+  return Object.values(value).every((item) => isInOrder(item ?? null));
 }
 
 function faultIn(value: unknown, depth: number): string | undefined {

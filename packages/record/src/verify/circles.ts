@@ -1,6 +1,6 @@
 import type { Circle } from '@parley/protocol/circle';
 import type { RoomRecord } from '../bundle/record.ts';
-import { sha256 } from '../digest.ts';
+import { chainSha256 } from '../digest.ts';
 import { type ChainVerdict, verifyChain } from '../verify-chain.ts';
 import type { Finding, Unproven } from './finding.ts';
 import type { Point } from './points.ts';
@@ -23,7 +23,7 @@ export async function checkCircles(
     [...circles].map(async ([circle, texts]) => {
       const entries = texts.map((entry, index) => ({ ...entry, circle, seq: index + 1 }));
       const here = points.filter((point) => point.circle === circle);
-      const verdict = await verifyChain({ room, circle, entries, anchors: here }, sha256);
+      const verdict = await verifyChain({ room, circle, entries, anchors: here }, chainSha256);
       const end = verdict.intact ? verdict.head.seq : verdict.seq - 1;
       const upTo = (some: readonly Point[]) =>
         Math.max(0, ...some.map(({ seq }) => seq).filter((seq) => seq <= end));
