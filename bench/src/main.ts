@@ -4,6 +4,7 @@ import { sharedMs } from './machine/clock.ts';
 import { BenchError } from './machine/failure.ts';
 import { type Hub, startHub } from './machine/hub.ts';
 import { Workbench } from './machine/workbench.ts';
+import { measureRecord } from './record/record.ts';
 import { type Options, readOptions, USAGE } from './options.ts';
 import { type Measured, type Report, reportOf, textOf } from './report.ts';
 import { FULL, QUICK } from './sizes.ts';
@@ -32,6 +33,8 @@ async function run(options: Options, signal: AbortSignal, say: Say): Promise<Rep
       measureBroadcast(bench, hub, sizes.broadcast, say),
     );
   }
+  // All of it is in this process: it needs no database, and no other hub.
+  if (parts.includes('record')) measured.record = await measureRecord(sizes.record, say);
   return reportOf(measured, { quick, sizes, seconds: (sharedMs() - began) / 1000 });
 }
 

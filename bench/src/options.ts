@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** What may be asked of the bench. */
-const PARTS = ['durable', 'broadcast'] as const;
+const PARTS = ['durable', 'broadcast', 'record'] as const;
 export type Part = (typeof PARTS)[number];
 
 export interface Options {
@@ -14,11 +14,11 @@ export interface Options {
   readonly hub: string | undefined;
 }
 
-export const USAGE = `Usage: npm run bench -- [--quick] [--json] [--only durable|broadcast] [--profile FOLDER] [--hub FILE]
+export const USAGE = `Usage: npm run bench -- [--quick] [--json] [--only durable|broadcast|record] [--profile FOLDER] [--hub FILE]
 
   --quick    a run of a few seconds, to see that everything works; its numbers mean nothing
   --json     prints one JSON document, and nothing else on stdout
-  --only     one of the two measurements
+  --only     one of the three measurements
   --profile  writes a CPU profile of the hub to this folder
   --hub      measures this built hub (a main.js) instead of the clone's own`;
 

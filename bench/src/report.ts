@@ -1,6 +1,7 @@
 import { availableParallelism, cpus } from 'node:os';
 import type { BroadcastResult } from './broadcast/broadcast.ts';
 import type { DurableResult } from './durable/durable.ts';
+import type { RecordResult } from './record/record.ts';
 import { OTHER_SETTINGS, RAISED_LIMITS } from './machine/hub.ts';
 import { type Comparison, ratioOf } from './rounds.ts';
 import type { Sizes } from './sizes.ts';
@@ -20,12 +21,15 @@ export interface Report {
   readonly seconds: number;
   readonly durable?: DurableResult;
   readonly broadcast?: BroadcastResult;
+  readonly record?: RecordResult;
 }
 
-export type Measured = Pick<Report, 'durable' | 'broadcast'>;
+export type Measured = Pick<Report, 'durable' | 'broadcast' | 'record'>;
 
 /** The ratios that the design asks for. */
 const TARGETS = { durable: 0.5, broadcast: 0.8 } as const;
+/** What the minutes and the record of a full room, and to verify it, may take. */
+const TARGET_MS = 1000;
 
 export function reportOf(measured: Measured, run: Pick<Report, 'quick' | 'sizes' | 'seconds'>): Report {
   return {
@@ -43,7 +47,7 @@ export function reportOf(measured: Measured, run: Pick<Report, 'quick' | 'sizes'
 }
 
 export function textOf(report: Report): string {
-  const { machine, raisedLimits, otherSettings, durable, broadcast } = report;
+  const { machine, raisedLimits, otherSettings, durable, broadcast, record } = report;
   return [
     '',
     `${machine.cores} cores (${machine.processor}), Node ${machine.node}, ${machine.system}; ${report.seconds.toFixed(0)} s in all`,
@@ -54,6 +58,7 @@ export function textOf(report: Report): string {
     ...settings(otherSettings),
     ...(durable ? durableText(durable, report) : []),
     ...(broadcast ? broadcastText(broadcast, report) : []),
+    ...(record ? recordText(record, report) : []),
     ...(report.quick
       ? ['', 'This was a quick run: it shows that everything works, and its numbers mean nothing.']
       : []),
@@ -90,6 +95,22 @@ function broadcastText(result: BroadcastResult, { sizes }: Report): string[] {
     `  raw writes      ${rate(result.ceiling)}${cost(result.ceilingCpu)}`,
     ratioLine(result, TARGETS.broadcast),
     `  medians of ${sizes.broadcast.rounds} rounds by turns, each in a room of its own`,
+  ];
+}
+
+function recordText(result: RecordResult, { sizes }: Report): string[] {
+  const { entries, bytes, minutes, record, verify, parse, hash } = result;
+  const ceiling = parse + hash;
+  return [
+    '',
+    `record, milliseconds: a room of ${entries} entries, a file of ${rate(bytes).trim()} bytes, in one process`,
+    `  minutes         ${rate(minutes)}   (wanted: under ${TARGET_MS})`,
+    `  record          ${rate(record)}   (wanted: under ${TARGET_MS}; its minutes included)`,
+    `  verify          ${rate(verify)}   (wanted: under ${TARGET_MS}; with the key of the hub)`,
+    `  JSON.parse      ${rate(parse)}`,
+    `  SHA-256         ${rate(hash)}   (of each entry)`,
+    `  ratio           ${(verify / ceiling).toFixed(1).padStart(9)}   (of verifying to both of these)`,
+    `  medians of ${sizes.record.rounds} rounds after one of warm-up`,
   ];
 }
 

@@ -52,7 +52,7 @@ function medianCost(sides: readonly Side[]): number | null {
   return orNull(median(sides.map(({ cpuMs, count }) => ((cpuMs ?? Number.NaN) * 1000) / count)));
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;

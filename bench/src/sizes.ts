@@ -17,14 +17,20 @@ export interface Sizes {
     readonly underWay: number;
     readonly rounds: number;
   };
+  readonly record: {
+    readonly entries: number;
+    readonly rounds: number;
+  };
 }
 
 export const FULL: Sizes = {
   durable: { rooms: 1000, underWay: 1, warmMs: 1500, measureMs: 4000, rounds: 3 },
   broadcast: { sockets: 1000, posts: 480, warmPosts: 100, underWay: 64, rounds: 5 },
+  record: { entries: 5000, rounds: 7 },
 };
 
 export const QUICK: Sizes = {
   durable: { rooms: 20, underWay: 1, warmMs: 200, measureMs: 500, rounds: 1 },
   broadcast: { sockets: 50, posts: 40, warmPosts: 20, underWay: 16, rounds: 1 },
+  record: { entries: 200, rounds: 1 },
 };
