@@ -45,13 +45,21 @@ export const nameOf = ({ kind, seat, party }: Actor) => `the ${kind} ${seat ?? p
 /** What is tried in a room that is closed before the crowd goes home. */
 const AFTER_THE_CLOSE = 12;
 
-/** Plays a meeting. Whatever the kernel takes for a broken invariant throws, and fails the test. */
-export function play(crowd: Crowd, rules: Rules = rulesUnderTest()): readonly Moment[] {
+/**
+ * Plays a meeting. Whatever the kernel takes for a broken invariant throws, and fails the test. `worded` puts what is given
+ * into other words; what it made once it leaves as it is.
+ */
+export function play(
+  crowd: Crowd,
+  rules: Rules = rulesUnderTest(),
+  worded: (given: Act) => Act = (given) => given,
+): readonly Moment[] {
   const moments: Moment[] = [];
   let meeting = newMeeting(rules);
   let closedFor = 0;
-  const give = (given: Act) => {
+  const give = (asked: Act) => {
     const before = meeting;
+    const given = worded(asked);
     const taken = take(before, given);
     moments.push({ before, given, taken });
     meeting = taken.meeting;
