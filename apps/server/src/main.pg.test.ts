@@ -168,8 +168,8 @@ describe('a hub with a DATABASE_URL', () => {
     expect(await statusOf(`${await url}/ready`)).toBe(200);
     child.kill('SIGTERM');
     expect((await ended).status).toBe(0);
-    // The secret that links are made of has to be the same after a restart.
-    expect(await readdir(unused)).toEqual(['hub.keys', 'hub.secret']);
+    // What links are made of and records are signed with has to be the same after a restart.
+    expect((await readdir(unused)).toSorted()).toEqual(['hub.keys', 'hub.secret']);
     await database.drop();
   });
 
@@ -181,6 +181,25 @@ describe('a hub with a DATABASE_URL', () => {
     expect(await statusOf(`${base}/api/rooms`)).toBe(503);
     child.kill('SIGTERM');
     expect((await ended).status).toBe(0);
+  });
+
+  test('answers whoever calls before it has read its keys', async () => {
+    const keys = join(root, 'keys-that-come-later');
+    await once(spawn('mkfifo', [keys]), 'exit');
+    const port = await freePort();
+    const { ended } = hub({
+      DATABASE_URL: 'postgres://parley@127.0.0.1:1/parley',
+      PARLEY_KEYS: keys,
+      PARLEY_PORT: String(port),
+    });
+    const answered = async () => {
+      const call = fetch(`http://127.0.0.1:${port}/ready`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      return (await call.catch(() => undefined))?.status === 503; // nobody listens yet
+    };
+    expect(await waitUntil(answered, PATIENCE_MS)).toBe(true);
+    // The end of the file lets it go on, and find that these are no keys.
+    await writeFile(keys, '');
+    expect((await ended).status).toBe(1);
   });
 });
 
@@ -199,6 +218,16 @@ test('MI-4 --rotate-key changes what records are signed with from the next start
   expect(keys.map(({ until }) => until === undefined)).toEqual([true, false]);
   expect(keys[1]?.key).toBe(before.keys[0]?.key);
 });
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
 
 test('--help and --version answer and start nothing; other options are refused', async () => {
   const [help, version, wrong] = await Promise.all(
