@@ -96,7 +96,7 @@ async function sign(stage: Stage, chance: Chance): Promise<void> {
   for (const by of await stage.seated()) {
     const minutes = await minutesFor(stage, by.caller);
     const ends = ['void', 'supersede'] as const;
-    for (let round = chance.below(3); round >= 0; round -= 1) {
+    for (let round = chance.below(2); round >= 0; round -= 1) {
       const key = await keyNamed(`key-of-${by.seat}-${chance.below(3)}`);
       const site = chance.is(0.4);
       await stage.give({
@@ -104,7 +104,7 @@ async function sign(stage: Stage, chance: Chance): Promise<void> {
         command: 'key',
         input: { key: key.key, ...(site && { site: 'parley.example' }) },
       });
-      if (minutes === undefined || chance.is(0.2)) continue;
+      if (minutes === undefined || chance.is(0.4)) continue;
       if (by.kind === 'person') await stage.give({ by, command: 'view', input: {} });
       for (const purpose of ['minutes', ...(chance.is(0.5) ? [chance.pick(ends)] : [])] as const) {
         const input = await signed({ seat: by.seat, minutes, key, purpose, site });
