@@ -35,7 +35,7 @@ export async function playOn(crowd: Crowd, chance: Chance): Promise<Played> {
   for (const { before, given, taken } of playable(forwards(crowd))) {
     stage.set(before.now);
     const by = actorOf(before, given.by);
-    const caller = await stage.caller(by);
+    const caller = stage.caller(by, given.generation);
     const minutes = given.command === 'sign' && caller ? await minutesFor(stage, caller) : undefined;
     const isTaken = await stage.give({ ...(await withKeys(given, by.seat ?? '', minutes)), by });
     if (isTaken !== (taken.outcome?.status === 'accepted')) throw new Error('the hub decides as no rules do');
@@ -68,7 +68,7 @@ async function minutesFor(stage: Stage, caller: Caller): Promise<string | undefi
 }
 
 async function keptOf(stage: Stage, who: Parameters<Stage['caller']>[0]): Promise<readonly string[]> {
-  const caller = await stage.caller(who);
+  const caller = stage.caller(who);
   const told = caller && (await unlessRefused(stage.hub.checkpoints(caller)));
   return told?.checkpoints ?? [];
 }

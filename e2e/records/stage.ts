@@ -1,11 +1,4 @@
-import {
-  type Ack,
-  type JsonObject,
-  parseLink,
-  RefusedError,
-  type Result,
-  type Token,
-} from '@parley/protocol';
+import { type Ack, type JsonObject, parseLink, RefusedError, type Result } from '@parley/protocol';
 import type { Actor } from '@parley/rules';
 import type { Act } from '@parley/rules/testing/meeting';
 import { createLocalBus } from '@parley/server/bus/local';
@@ -23,14 +16,14 @@ export class Stage {
   /** How often each command was taken. */
   readonly taken = new Map<string, number>();
   readonly #time: ReturnType<typeof createFakeTime>;
-  readonly #hub: RunningHub;
-  readonly #links = new Map<string, Token>();
-  readonly #callers = new Map<string, Caller>();
+  readonly hub: RunningHub;
+  /** By what their links are for, the newest last. A person may have two that get a seat back. */
+  readonly #callers = new Map<string, readonly Caller[]>();
   #keys = 0;
 
   constructor(start: number, baseUrl: string) {
     this.#time = createFakeTime(start);
-    this.#hub = hubOf({
+    this.hub = hubOf({
       ledger: createMemoryLedger(createMemoryStore()),
       bus: createLocalBus(),
       time: this.#time,
@@ -39,40 +32,29 @@ export class Stage {
     });
   }
 
-  get hub(): RunningHub {
-    return this.#hub;
-  }
-
   /** Sets the clock. What fell due meanwhile comes before the next command. */
   set(now: number): void {
     this.#time.set(now);
   }
 
-  get now(): number {
-    return this.#time.clock();
-  }
-
-  /** Whoever holds the newest link of a seat or to one; undefined where it opens nothing any more. */
-  async caller(who: Who): Promise<Caller | undefined> {
-    const name = nameOf(who);
-    const link = this.#links.get(name);
-    const known = this.#callers.get(name);
-    if (known || !link) return known;
-    const caller = await unlessRefused(this.#hub.identify(link));
-    if (caller) this.#callers.set(name, caller);
-    return caller;
+  /** Whoever was given a link of a seat or to one: the newest, or the one of this generation. */
+  caller(who: Who, generation?: number): Caller | undefined {
+    const callers = this.#callers.get(nameOf(who)) ?? [];
+    // Whoever does again what they did comes with the link that they have by now; but two that get a seat back are two.
+    const isAny = generation === undefined || who.kind !== 'recovery';
+    return callers.findLast(({ mint }) => isAny || mint.generation === generation);
   }
 
   /** The seats of people and agents whose link opens the room now. */
   async seated(): Promise<readonly Seated[]> {
-    const seats = [...this.#links.keys()].flatMap((name) => {
+    const seats = [...this.#callers.keys()].flatMap((name) => {
       const [kind, seat] = name.split(' ');
       return kind === 'person' || kind === 'agent' ? [{ kind, seat: seat ?? '' } as const] : [];
     });
     const found = await Promise.all(
       seats.map(async (who) => {
-        const caller = await this.caller(who);
-        const look = caller && (await unlessRefused(this.#hub.look(caller)));
+        const caller = this.caller(who);
+        const look = caller && (await unlessRefused(this.hub.look(caller)));
         return caller && look ? [{ ...who, caller, look }] : [];
       }),
     );
@@ -80,52 +62,52 @@ export class Stage {
   }
 
   /** Gives a command as its author would; whether it was taken. */
-  async give({ by, command, input, before, door }: Given): Promise<boolean> {
+  async give({ by, command, input, before, door, generation }: Given): Promise<boolean> {
     // People take their places in a browser, where a room has it so.
     const at = door ?? (by.kind === 'agent' ? 'terminal' : 'browser');
     const ack = before?.input['upto'] as Ack | undefined; // as the command for it has it
-    const result = await unlessRefused(this.#send(by, { command, input, ack, door: at }));
+    const result = await unlessRefused(
+      this.#send(this.caller(by, generation), { by, command, input, ack, door: at }),
+    );
     this.steps.push(`${result ? '' : 'refused: '}${nameOf(by)} ${command} ${JSON.stringify(input)}`);
     if (result) this.taken.set(command, (this.taken.get(command) ?? 0) + 1);
-    for (const { kind, subject, link } of result?.links ?? []) this.#learn(`${kind} ${subject}`, link);
+    for (const { kind, subject, link } of result?.links ?? []) await this.#learn(`${kind} ${subject}`, link);
     return result !== undefined;
   }
 
   stop(): Promise<void> {
-    return this.#hub.stop();
+    return this.hub.stop();
   }
 
-  async #send(
-    by: Who,
-    {
-      command,
-      input,
-      ack,
-      door,
-    }: { command: string; input: JsonObject; ack: Ack | undefined; door: NonNullable<Act['door']> },
-  ): Promise<Result> {
+  async #send(caller: Caller | undefined, { by, command, input, ack, door }: Sent): Promise<Result> {
     this.#keys += 1;
     const key = `k${this.#keys}`;
-    if (by.kind === 'founder') return this.#hub.create({ input, key, scope: 'address:192.0.2.1', door });
-    const caller = await this.caller(by);
-    if (!caller) return { entries: [] };
+    if (by.kind === 'founder') return this.hub.create({ input, key, scope: 'address:192.0.2.1', door });
+    if (!caller) throw new Error(`${nameOf(by)} was given no link`);
     if (command === 'arrive') {
-      await this.#hub.arrive(caller);
+      await this.hub.arrive(caller);
       return { entries: [] };
     }
-    return this.#hub.do(caller, { command, input, key, door, ...(ack && { ack }) });
+    return this.hub.do(caller, { command, input, key, door, ...(ack && { ack }) });
   }
 
-  #learn(name: string, link: string): void {
+  async #learn(name: string, link: string): Promise<void> {
     const token = parseLink(link)?.token;
     if (!token) throw new Error(`the link of ${name} cannot be read`);
-    this.#links.set(name, token);
-    this.#callers.delete(name);
+    this.#callers.set(name, [...(this.#callers.get(name) ?? []), await this.hub.identify(token)]);
   }
 }
 
 /** A command by whoever holds a link. */
 export type Given = Omit<Act, 'by'> & { readonly by: Who };
+
+interface Sent {
+  readonly by: Who;
+  readonly command: string;
+  readonly input: JsonObject;
+  readonly ack: Ack | undefined;
+  readonly door: NonNullable<Act['door']>;
+}
 
 /** Somebody by what their link is for. */
 export type Who = Pick<Actor, 'kind'> & { readonly seat: string | null; readonly party?: string | null };

@@ -1,0 +1,3 @@
+import { checkHundreds } from './hundreds.ts';
+
+checkHundreds(1000);
