@@ -6,6 +6,7 @@ import { formats, rulesOf } from '@parley/rules/formats/formats';
 import { commandWires, createWire } from '@parley/rules/modules/wires';
 import { createLocalBus } from '@parley/server/bus/local';
 import { processTimers } from '@parley/server/jobs/timers';
+import { createKeys } from '@parley/server/keys/derive';
 import { createRandomHex } from '@parley/server/keys/random';
 import { openSigningKeys, type SigningKeys } from '@parley/server/keys/signing-keys';
 import { createMemoryLedger, createMemoryStore } from '@parley/server/ledger/memory';
@@ -25,6 +26,7 @@ export interface FullRoom {
 
 const BASE = 'http://localhost:8800';
 const HOST = 'localhost';
+const SECRET = 'a secret of the hub that is long enough';
 const TOPIC = { topic: 'Delivery of the parts', parties: [{ name: 'Acme' }, { name: 'Bolt' }] };
 /** What no limit of the hub shall stand in the way of. */
 const MANY = 1_000_000_000;
@@ -97,7 +99,7 @@ function hubOver(store: ReturnType<typeof createMemoryStore>, signingKeys: Signi
     wires: commandWires,
     createWire,
     fingerprint: fingerprintOf(formats),
-    secret: 'a secret of the hub that is long enough',
+    secret: SECRET,
     signingKeys,
     baseUrl: BASE,
     limits: { commandsPerMinute: MANY },
@@ -113,7 +115,8 @@ function hubOver(store: ReturnType<typeof createMemoryStore>, signingKeys: Signi
 async function newSigningKeys(): Promise<SigningKeys> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   try {
-    return await openSigningKeys(join(folder, 'signing-keys.json'), HOST, Date.now);
+    const place = { path: join(folder, 'hub.keys'), name: HOST, seed: createKeys(SECRET).signingSeed() };
+    return await openSigningKeys(place, Date.now);
   } finally {
     await rm(folder, { recursive: true });
   }
