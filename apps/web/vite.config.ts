@@ -39,6 +39,8 @@ const withoutMinutes: Plugin = {
   },
 };
 
+const FRAME = /node_modules|apps\/web\/src\/(?:api|app|i18n|ui)\//;
+
 // The hub serves what is built. Nothing is inlined, because the policy of its pages allows no text in place of a file:
 // no script, no style, no font as data.
 export default defineConfig({
@@ -58,5 +60,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
+    // What most pages are drawn with travels as one file: dozens of small ones are as many requests, and compress worse.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'frame', test: FRAME, minShareCount: 8 }] } },
+    },
   },
 });
