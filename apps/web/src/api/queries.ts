@@ -17,7 +17,12 @@ export const queries = new QueryClient({
 /** The keys of everything that is fetched, so that nothing is kept under two of them. */
 export const keys = {
   seats: () => ['seats'] as const,
+  hub: () => ['hub'] as const,
   minutes: (room: string, seat: string) => ['minutes', room, seat] as const,
+  checkpoints: (room: string, seat: string, milestone: string) =>
+    ['checkpoints', room, seat, milestone] as const,
+  kept: (room: string, seat: string) => ['kept', room, seat] as const,
+  ownKeys: () => ['own-keys'] as const,
   /** What a link is. The token itself is no part of a key: keys are shown by tools. */
   link: (opening: string) => ['link', opening] as const,
 };

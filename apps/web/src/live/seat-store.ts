@@ -1,5 +1,5 @@
 import type { Presence } from '@parley/protocol';
-import type { Entry, PartyId, SeatId, SeatKind } from '@parley/protocol/circle';
+import type { Circle, Entry, PartyId, SeatId, SeatKind } from '@parley/protocol/circle';
 import type { Client, CommandName, InputFor } from '@parley/client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFolding, type Folding, type Seen } from './folding.ts';
@@ -37,6 +37,8 @@ export interface Seat {
   readonly store: StoreApi<SeatState>;
   /** Gives a command; answers what it came to. */
   do<Name extends CommandName>(command: Name, input: InputFor<Name>): Promise<Outcome>;
+  /** The hash of an entry as the hub sent it; undefined for one that is not here. */
+  hashOf(circle: Circle, seq: number): string | undefined;
   now(): number;
   nudge(): void;
   cut(): void;
@@ -64,6 +66,8 @@ export function createSeat(parts: BridgeParts): Seat {
     store: bridge.store,
     now: parts.now,
     do: (command, input) => bridge.give(parts.client.do(command, input)),
+    hashOf: (circle, seq) =>
+      parts.client.log.find(({ entry }) => entry.circle === circle && entry.seq === seq)?.hash,
     nudge: () => parts.client.nudge(),
     cut: () => parts.client.cut(),
     close: () => bridge.close(),

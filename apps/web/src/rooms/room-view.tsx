@@ -8,8 +8,8 @@ import { RoomKeys } from './keys/room-keys.tsx';
 import { MadeLinksProvider } from './made-links.tsx';
 import { BottomTabs } from './parts/bottom-tabs.tsx';
 import { Papers } from './parts/papers.tsx';
+import { RoomStrips } from './parts/room-strips.tsx';
 import { SkipLinks } from './parts/skip-links.tsx';
-import { StandingStrip } from './parts/standing-strip.tsx';
 import { useCovered } from './parts/use-covered.ts';
 import { Talk } from './talk/talk.tsx';
 import { useScreen } from './use-media.ts';
@@ -31,7 +31,7 @@ export function RoomView({ seats }: { readonly seats: readonly HeldSeat[] }) {
         >
           <SkipLinks />
           <RoomHead seats={seats} />
-          <StandingStrip />
+          <RoomStrips />
           <div ref={covered} className="sticky top-0 z-2 bg-paper desk:static">
             <BannerBar screen={screen} />
           </div>

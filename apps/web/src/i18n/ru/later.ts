@@ -7,6 +7,7 @@ import { minutes } from './minutes.ts';
 import { panels } from './panels.ts';
 import { questions } from './questions.ts';
 import { settings } from './settings.ts';
+import { signing } from './signing.ts';
 
 /** What papers and other pages say: it comes with them. */
 export const later = {
@@ -19,4 +20,5 @@ export const later = {
   ...contract,
   ...questions,
   ...minutes,
+  ...signing,
 };

@@ -5,6 +5,7 @@ import { keys } from '../../api/queries.ts';
 import type { Link as HandedLink } from '../../api/deeds.ts';
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
+import { KeyMadeLater } from '../../signing/keys/key-made-later.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { AgentHandOver } from '../handing/agent-hand-over.tsx';
 import { type Handed, markTaken, useHanded } from '../handing/handed.ts';
@@ -46,11 +47,14 @@ export function Seated({ room, recovered = false }: SeatedProps) {
         )}
       </p>
       <Steps handed={handed} code={code} agent={agent} />
+      {code === undefined && handed.seat !== undefined && (
+        <KeyMadeLater room={room} seat={handed.seat} topic={handed.topic} name={handed.name} />
+      )}
       <Link
         to="/rooms/$room"
         params={{ room }}
         replace
-        className={buttonClass(isDone ? 'filled' : 'quiet', handed.links.length > 0 ? 'mt-10' : undefined)}
+        className={buttonClass(isDone ? 'filled' : 'quiet', 'mt-10')}
       >
         <Words of="joined.to_room" />
       </Link>

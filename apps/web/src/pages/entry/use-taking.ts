@@ -17,8 +17,8 @@ export function useTaking(deed: Taking, token: Token, about: About) {
   const [room, setRoom] = useState<string>();
   const taking = useDeed(
     (input: JsonObject, key) => takeSeat(deed, { token: token.text, ...input }, { key }),
-    ({ room: entered, links = [] }) => {
-      handOut({ room: entered, ...about, sides: [], links });
+    ({ room: entered, seat, links = [] }) => {
+      handOut({ room: entered, seat, ...about, sides: [], links });
       setRoom(entered);
     },
     nameOf(deed, token),

@@ -1,4 +1,6 @@
+import type { SeatId } from '@parley/protocol/circle';
 import { useWords, Words } from '../../i18n/words.tsx';
+import { KeyMadeLater } from '../../signing/keys/key-made-later.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { SaveButton } from '../../ui/save-button.tsx';
 import { codeOf, fileName, fileText } from './link-words.ts';
@@ -9,12 +11,15 @@ interface RecoveryCodeProps {
   readonly topic: string;
   readonly name: string;
   readonly link: string;
+  /** The seat that the code brings back, once one has it. */
+  readonly seat?: SeatId | undefined;
   readonly onTaken: () => void;
   readonly look?: 'filled' | 'quiet';
 }
 
 /** The one thing that brings a person back when this browser is lost. */
-export function RecoveryCode({ room, topic, name, link, onTaken, look = 'filled' }: RecoveryCodeProps) {
+export function RecoveryCode(props: RecoveryCodeProps) {
+  const { room, topic, name, link, seat, onTaken, look = 'filled' } = props;
   const translator = useWords();
   const code = codeOf(link);
   const links = [{ kind: 'recovery', subject: '', link }];
@@ -37,6 +42,11 @@ export function RecoveryCode({ room, topic, name, link, onTaken, look = 'filled'
           <Words of="links.recovery.copy" />
         </CopyButton>
       </div>
+      {seat !== undefined && (
+        <div className="mt-2 border-t border-line pt-4">
+          <KeyMadeLater room={room} seat={seat} topic={topic} name={name} />
+        </div>
+      )}
     </div>
   );
 }
