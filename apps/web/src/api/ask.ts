@@ -14,6 +14,13 @@ export function get<Answer extends object>(path: string, { signal }: Asking = {}
   return ask(path, { method: 'GET' }, signal);
 }
 
+/** Reads a text of the hub, to the last byte. */
+export async function getText(path: string, { signal }: Asking = {}): Promise<string> {
+  const { status, text } = await answered(path, { method: 'GET' }, signal);
+  if (!isGood(status)) throw new LocalError('not_a_hub', { code: status });
+  return text;
+}
+
 /** Asks with a token, or changes what this browser holds; both may be asked again without harm. */
 export function postTo<Answer extends object>(
   path: string,
@@ -29,25 +36,42 @@ async function ask<Answer extends object>(
   request: RequestInit,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
+  const { status, value } = await answered(path, request, signal);
+  if (!isGood(status) || typeof value !== 'object' || value === null)
+    throw new LocalError('not_a_hub', { code: status });
+  // The page trusts the hub that it came from: both were built from one source.
+  return value as Answer;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+  /** The text as JSON, if it is that. */
+  readonly value: unknown;
+}
+
+/** What came back, unless it is a refusal: that is thrown. */
+async function answered(
+  path: string,
+  request: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<Answered> {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const over = signal ? AbortSignal.any([signal, patience]) : patience;
-  let status: number;
-  let answer: unknown;
+  let answer: Answered;
   try {
     const response = await fetch(path, { ...request, redirect: 'error', signal: over });
-    status = response.status;
-    answer = parsed(await response.text());
+    const text = await response.text();
+    answer = { status: response.status, text, value: parsed(text) };
   } catch (cause) {
     if (signal?.aborted) throw cause;
     throw new LocalError('unreachable', { cause });
   }
-  if (isRefusal(answer)) throw new RefusedError(answer);
-  const isOk = status >= 200 && status < 300;
-  if (!isOk || typeof answer !== 'object' || answer === null)
-    throw new LocalError('not_a_hub', { code: status });
-  // The page trusts the hub that it came from: both were built from one source.
-  return answer as Answer;
+  if (isRefusal(answer.value)) throw new RefusedError(answer.value);
+  return answer;
 }
+
+const isGood = (status: number): boolean => status >= 200 && status < 300;
 
 function parsed(text: string): unknown {
   try {

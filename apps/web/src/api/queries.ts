@@ -23,6 +23,8 @@ export const keys = {
     ['checkpoints', room, seat, milestone] as const,
   kept: (room: string, seat: string) => ['kept', room, seat] as const,
   ownKeys: () => ['own-keys'] as const,
+  passkeys: () => ['passkeys'] as const,
+  statement: (minutes: string, seat: string, shown: string) => ['statement', minutes, seat, shown] as const,
   /** What a link is. The token itself is no part of a key: keys are shown by tools. */
   link: (opening: string) => ['link', opening] as const,
 };

@@ -128,6 +128,14 @@ const approve = createRoute({
     'ApprovePage',
   ),
 });
+const sign = createRoute({
+  ...at('/rooms/$room/sign'),
+  ...ofRoom,
+  component: lazyRouteComponent(
+    withWords(() => import('../signing/sign-page.tsx')),
+    'SignPage',
+  ),
+});
 const minutes = createRoute({
   ...at('/rooms/$room/minutes'),
   ...ofRoom,
@@ -152,6 +160,7 @@ export const router = createRouter({
     links,
     contract,
     approve,
+    sign,
     minutes,
   ]),
   defaultPreload: 'intent',

@@ -17,8 +17,13 @@ export async function outcomeOf(answer: Promise<Result>): Promise<Outcome> {
   try {
     return { done: true, result: await answer };
   } catch (error) {
-    if (error instanceof RefusedError) return { done: false, trouble: { by: 'hub', refusal: error.body } };
-    if (error instanceof LocalError) return { done: false, trouble: { by: 'page', fault: error.fault } };
-    throw error;
+    return { done: false, trouble: troubleOf(error) };
   }
+}
+
+/** What failed in asking the hub, as a value; anything else is thrown on. */
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof RefusedError) return { by: 'hub', refusal: error.body };
+  if (error instanceof LocalError) return { by: 'page', fault: error.fault };
+  throw error;
 }

@@ -1,6 +1,8 @@
 import type { Minutes } from '@parley/record/minutes/document';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useCallback, useId } from 'react';
 import { useWords } from '../i18n/words.tsx';
+import { ReadMark } from '../rooms/reading/read-mark.tsx';
+import { useInSight } from '../rooms/reading/use-in-sight.ts';
 import { Agreement } from './agreement.tsx';
 import { Approvals, Dissent } from './approvals.tsx';
 import { Asked } from './asked.tsx';
@@ -15,6 +17,13 @@ import { Quoted } from '../ui/quoted.tsx';
 interface MinutesDocumentProps {
   readonly minutes: Minutes;
   readonly shown: ReadonlySet<SectionName>;
+  /** Where it matters that all of it was in sight: what was, and whom to tell. */
+  readonly reading?: SectionReading;
+}
+
+export interface SectionReading {
+  readonly read: ReadonlySet<SectionName>;
+  readonly onRead: (name: SectionName) => void;
 }
 
 const outcomes = {
@@ -24,11 +33,18 @@ const outcomes = {
 } as const;
 
 /** Outcome, decisions and dissent come first; the talk is an appendix. */
-export function MinutesDocument({ minutes, shown }: MinutesDocumentProps) {
+export function MinutesDocument({ minutes, shown, reading }: MinutesDocumentProps) {
   const { t } = useWords();
   const { outcome, meeting, head } = minutes;
   const part = (name: SectionName, title: string, body: ReactNode) =>
-    shown.has(name) && <Part title={title}>{body}</Part>;
+    shown.has(name) &&
+    (reading ? (
+      <ReadPart name={name} title={title} reading={reading}>
+        {body}
+      </ReadPart>
+    ) : (
+      <Part title={title}>{body}</Part>
+    ));
   return (
     <article className="font-serif text-doc">
       {outcome && (
@@ -67,7 +83,12 @@ export function MinutesDocument({ minutes, shown }: MinutesDocumentProps) {
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Part({ title, children }: PartProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-8 break-inside-auto">
@@ -75,6 +96,34 @@ function Part({ title, children }: { readonly title: string; readonly children: 
         {title}
       </h2>
       {children}
+    </section>
+  );
+}
+
+interface ReadPartProps extends PartProps {
+  readonly name: SectionName;
+  readonly reading: SectionReading;
+}
+
+/** A part that says whether it was read: once its end was on the screen, or once the focus was on it. */
+function ReadPart({ name, title, reading, children }: ReadPartProps) {
+  const id = useId();
+  const isRead = reading.read.has(name);
+  const { onRead } = reading;
+  const mark = useCallback(() => onRead(name), [onRead, name]);
+  const end = useInSight(isRead, mark);
+  return (
+    <section aria-labelledby={id} tabIndex={0} onFocus={mark} className="mt-8">
+      <div className="mb-2 flex items-baseline gap-x-3 border-b border-ink pb-1">
+        <h3 id={id} className="text-head font-[600]">
+          {title}
+        </h3>
+        <span className="ml-auto font-sans text-meta text-ink2">
+          <ReadMark read={isRead} />
+        </span>
+      </div>
+      {children}
+      <div ref={end} className="h-px" />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefusedError } from '@parley/client/errors';
-import { useState } from 'react';
+import type { SeatId } from '@parley/protocol/circle';
+import { lazy, Suspense, useState } from 'react';
 import { Page } from '../app/page.tsx';
 import { useWords } from '../i18n/words.tsx';
 import { Downloads } from '../panels/record/downloads.tsx';
@@ -13,16 +14,22 @@ import { MinutesDocument } from './minutes-document.tsx';
 import { SectionChoice } from './section-choice.tsx';
 import { type SectionName, sectionNames } from './sections.ts';
 
+// The minutes are read without the rules of a room; what came after them is told live.
+const AfterTheClose = lazy(async () => ({
+  default: (await import('../signing/after/after-the-close.tsx')).AfterTheClose,
+}));
+
 interface RoomMinutesProps {
   readonly room: string;
-  readonly seat: string;
+  readonly seat: SeatId;
   readonly topic: string;
 }
 
 /** The document with the ways out of it: back to the room, to paper, to a file. */
 export function RoomMinutes({ room, seat, topic }: RoomMinutesProps) {
   const { t } = useWords();
-  const { data: minutes, error, refetch } = useQuery(minutesFor(room, seat));
+  const { data, error, refetch } = useQuery(minutesFor(room, seat));
+  const minutes = data?.minutes;
   const [shown, setShown] = useState<ReadonlySet<SectionName>>(new Set(sectionNames));
   const notYet = error instanceof RefusedError && error.body.code === 'not_now';
   return (
@@ -53,6 +60,9 @@ export function RoomMinutes({ room, seat, topic }: RoomMinutesProps) {
             <SectionChoice shown={shown} onChange={setShown} />
           </div>
           <MinutesDocument minutes={minutes} shown={shown} />
+          <Suspense fallback={<Skeleton lines={2} />}>
+            <AfterTheClose room={room} seat={seat} />
+          </Suspense>
         </>
       )}
     </Page>

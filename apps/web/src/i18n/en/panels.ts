@@ -216,5 +216,5 @@ export const panels = {
   'record.no_thread': 'In no thread',
   'record.download.final': 'Final document',
   'record.download.md': 'Markdown',
-  'record.download.json': 'Record',
+  'record.download.json': 'Minutes (JSON)',
 } as const;

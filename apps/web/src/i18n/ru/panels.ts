@@ -236,5 +236,5 @@ export const panels: Area<typeof english> = {
   'record.no_thread': 'Без темы',
   'record.download.final': 'Итоговый документ',
   'record.download.md': 'Markdown',
-  'record.download.json': 'Запись',
+  'record.download.json': 'Протокол (JSON)',
 };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { isCurrent } from '../../live/standing.ts';
+import { pages } from '../../rooms/banner/pages.ts';
 import type { BannerAction } from '../../rooms/banner/types.ts';
 import { tell } from '../../rooms/sentence.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -110,9 +111,3 @@ function Act({ live: { held, seat, state }, action, onFailure }: ActProps): Reac
       );
   }
 }
-
-const pages = {
-  approve: '/rooms/$room/approve',
-  minutes: '/rooms/$room/minutes',
-  links: '/rooms/$room/links',
-} as const;

@@ -14,6 +14,7 @@ import { useWords, Words } from '../../i18n/words.tsx';
 import { Check, RadioGroup } from '../../ui/choice.tsx';
 import { speech } from '../../ui/speech.ts';
 import { HeldSeats } from './held-seats.tsx';
+import { OwnKeys } from './own-keys.tsx';
 
 const languageNames = { en: 'English', ru: 'Русский' } as const;
 
@@ -33,6 +34,7 @@ export function SettingsPage() {
       <Looks chosen={chosen} change={change} />
       <Notices chosen={chosen} change={change} />
       <HeldSeats />
+      <OwnKeys />
     </Page>
   );
 }

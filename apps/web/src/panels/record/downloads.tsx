@@ -3,6 +3,10 @@ import { useWords } from '../../i18n/words.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
+/** Where the record file of a room is: the common one, or that of one's own side. */
+export const recordPath = (room: string, seat: string, extent: 'room' | 'party' = 'room'): string =>
+  `/api/rooms/${room}/record.json?seat=${seat}${extent === 'party' ? '&for=party' : ''}`;
+
 /** What there is to take away, as files from the hub, for the seat that one has here: the final document, and the minutes. */
 export function Downloads({ room, seat }: { readonly room: string; readonly seat: string }) {
   const { t } = useWords();

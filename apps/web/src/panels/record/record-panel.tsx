@@ -9,6 +9,8 @@ import { Deletion } from '../deletion/deletion.tsx';
 import { Section } from '../section.tsx';
 import { Downloads } from './downloads.tsx';
 import { protocolOf } from './protocol.ts';
+import { RecordFiles } from './record-files.tsx';
+import { SigningKeys } from './signing-keys.tsx';
 import { ThreadProtocol } from './thread-protocol.tsx';
 
 /** The live protocol, made of the speakers' own summaries; after the close the minutes, to read and to keep. */
@@ -57,6 +59,12 @@ export function RecordPanel() {
             <ThreadProtocol posts={posts} />
           </div>
         ))}
+      </Section>
+      <Section title={t('record.file')}>
+        <RecordFiles />
+      </Section>
+      <Section title={t('record.keys')}>
+        <SigningKeys />
       </Section>
       {closed && wanted && (
         <Section title={t('erase.title')}>

@@ -14,7 +14,7 @@ import { ClauseToRead } from './clause-to-read.tsx';
 import { CompareWith } from './compare-with.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { keepRead, lastRead } from './last-read.ts';
-import { useReading } from './use-reading.ts';
+import { useReading } from '../reading/use-reading.ts';
 
 interface CeremonyProps {
   readonly asked: Version;

@@ -1,13 +1,12 @@
-import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useWords } from '../../i18n/words.tsx';
 import type { ClauseLine } from '../../live/state-of-play.ts';
 import { ClauseMarks } from '../../panels/contract/clause-standing.tsx';
 import type { ClauseDifference } from '../../panels/contract/difference.ts';
 import { Difference } from '../../panels/contract/difference-view.tsx';
 import { Grounds } from '../../panels/contract/grounds.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../markdown/markdown.tsx';
+import { ReadMark } from '../reading/read-mark.tsx';
+import { useInSight } from '../reading/use-in-sight.ts';
 
 interface ClauseToReadProps {
   readonly clause: ClauseDifference;
@@ -25,27 +24,10 @@ const states = {
   removed: 'contract.state.removed',
 } as const;
 
-/** How much of the screen the bar at its bottom takes. */
-const BAR_PX = 140;
-
 /** A clause counts as read once its end was on the screen, or once the focus was on it. */
 export function ClauseToRead({ clause, standing, compared, read, onRead }: ClauseToReadProps) {
   const { t } = useWords();
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const place = end.current;
-    if (!place || read) return;
-    const watch = new IntersectionObserver(
-      (seen) => {
-        const inSight = seen.some(({ isIntersecting }) => isIntersecting);
-        if (inSight && document.visibilityState === 'visible') onRead();
-      },
-      // What lies under the bar with the decision is not in sight.
-      { rootMargin: `0px 0px -${BAR_PX}px 0px` },
-    );
-    watch.observe(place);
-    return () => watch.disconnect();
-  }, [read, onRead]);
+  const end = useInSight(read, onRead);
   const text = clause.pieces.map((piece) => piece.text).join('');
   return (
     <section tabIndex={0} className="border-b border-line py-4" onFocus={onRead}>
@@ -56,13 +38,7 @@ export function ClauseToRead({ clause, standing, compared, read, onRead }: Claus
         )}
         {standing && <ClauseMarks standing={standing} />}
         <span className="ml-auto font-sans text-meta font-[400] text-ink2">
-          {read ? (
-            <>
-              <Icon of={Check} size={14} /> {t('approve.clause.read')}
-            </>
-          ) : (
-            t('approve.clause.unread')
-          )}
+          <ReadMark read={read} />
         </span>
       </h2>
       {compared && clause.state !== 'unchanged' ? (

@@ -4,7 +4,7 @@ import type { Version } from '../../panels/contract/versions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Meter } from '../../ui/meter.tsx';
 import { Decision } from './decision.tsx';
-import type { Reading } from './use-reading.ts';
+import type { Reading } from '../reading/use-reading.ts';
 
 interface DecisionBarProps {
   readonly asked: Version;

@@ -6,13 +6,8 @@ import { CommandButton } from '../parts/command-button.tsx';
 import { tell } from '../sentence.ts';
 import { usePlace } from '../use-place.ts';
 import { anchorOf, focusOn } from './focus-on.ts';
+import { pages } from './pages.ts';
 import type { Banner, BannerAction } from './types.ts';
-
-const pages = {
-  approve: '/rooms/$room/approve',
-  minutes: '/rooms/$room/minutes',
-  links: '/rooms/$room/links',
-} as const;
 
 /** The one thing to do, and at most one quiet way besides. */
 export function BannerButtons({

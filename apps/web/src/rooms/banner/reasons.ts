@@ -80,7 +80,8 @@ const peopleTellers: Readonly<Record<string, Teller>> = {
         ? sentence('banner.sign.others', { names: names(details) })
         : sentence('banner.sign'),
     ],
-    primary: { label: 'banner.sign.do', target: { type: 'page', page: 'minutes' } },
+    primary: { label: 'banner.sign.do', target: { type: 'page', page: 'sign' } },
+    quiet: { label: 'banner.minutes.open', target: { type: 'page', page: 'minutes' } },
   }),
   wait_for_signatures: (details) => ({
     label: 'waiting',

@@ -4,6 +4,7 @@ import type { Key } from '../../i18n/catalogue.ts';
 import type { StateOfPlay } from '../../live/state-of-play.ts';
 import type { PanelName } from '../panel-names.ts';
 import type { Sentence } from '../sentence.ts';
+import type { pages } from './pages.ts';
 
 /**
  * The one answer to "what now?", as a person reads it: what happened, what you do now, what happens otherwise, and one
@@ -17,7 +18,7 @@ export type Destination = 'everyone' | 'party' | 'side' | `s${number}`;
 
 export type BannerTarget =
   | { readonly type: 'panel'; readonly panel: PanelName; readonly on?: number | undefined }
-  | { readonly type: 'page'; readonly page: 'approve' | 'minutes' | 'links' }
+  | { readonly type: 'page'; readonly page: keyof typeof pages }
   | { readonly type: 'command'; readonly command: CommandName; readonly input: JsonObject }
   | { readonly type: 'write'; readonly to: Destination };
 
