@@ -4,6 +4,7 @@ import { theRules } from '../support/hub-parts.ts';
 import { readRecord } from '../support/record.ts';
 import { type Hall, openHall } from './support/hall.ts';
 import { acceptInvitation, claimPlace, createRoom, review, roomIn } from './support/meeting.ts';
+import { readMinutes } from './support/ceremony.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /**
@@ -126,6 +127,7 @@ describe('NX-2 every control of', () => {
       await question(two);
       await speak(two);
       await decide(two);
+      await sign(two);
       expectQuiet(two.anna, two.boris);
     },
     LONG_MS,
@@ -139,6 +141,23 @@ describe('NX-2 every control of', () => {
     expect(table().filter((command) => !accepted.has(command))).toEqual([]);
   });
 });
+
+/** The minutes are read and signed, by a key that takes the place of one that was removed. */
+async function sign({ anna }: Two): Promise<void> {
+  const address = anna.page.url();
+  await anna.page.goto('/settings');
+  await anna.choose(/^Remove the key/);
+  await anna.page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await anna.sees('Removed');
+  await anna.page.goto(address);
+  await anna.turnTo('Record');
+  await anna.press('key');
+  await anna.sees(/^Anna will sign with another key from now on/);
+  await anna.choose('Review and sign');
+  await readMinutes(anna);
+  await anna.press('sign');
+  await anna.sees('You have signed the minutes');
+}
 
 /** A second person for Boris' side, in a browser of their own. */
 async function addedBy(boris: Visitor): Promise<Visitor> {

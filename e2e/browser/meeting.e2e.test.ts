@@ -116,7 +116,7 @@ async function expectMinutes({ anna }: Meeting): Promise<void> {
     '1 000 000',
   ])
     expect(text).toContain(words);
-  const document = JSON.parse(await download(anna, 'Record')) as Readonly<Record<string, unknown>>;
+  const document = JSON.parse(await download(anna, 'Minutes (JSON)')) as Readonly<Record<string, unknown>>;
   expect(document['format']).toBe('parley.minutes.v1');
   expect(text + JSON.stringify(document)).not.toContain('CANARY-7');
 }

@@ -109,7 +109,7 @@ describe('MI-2 the minutes', () => {
     for (const [name, file, saved] of [
       ['Final document', 'final.md', 'final document.md'],
       ['Markdown', 'minutes.md', 'minutes.md'],
-      ['Record', 'minutes.json', 'minutes.json'],
+      ['Minutes (JSON)', 'minutes.json', 'minutes.json'],
     ] as const) {
       const [download] = await Promise.all([anna.page.waitForEvent('download'), anna.choose(name)]);
       const bytes = Buffer.concat(await (await download.createReadStream()).toArray());

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
 import type { SeatId } from '@parley/protocol/circle';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { SeatProvider, SeenProvider, useMe, usePlay, useSeatState } from '../../live/use-seat.tsx';
+import { recordPath } from '../../panels/record/downloads.tsx';
 import { usePlace } from '../../rooms/use-place.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TakeBack } from '../back/take-back.tsx';
+import { Missing } from './missing.tsx';
 import { Signatures } from './signatures.tsx';
 import { useAfter } from './use-after.ts';
 
@@ -27,7 +31,7 @@ export function AfterTheClose({ room, seat }: AfterTheCloseProps) {
       <SeatProvider room={room} seat={seat}>
         <Live />
       </SeatProvider>
-      <HowToCheck />
+      <HowToCheck room={room} seat={seat} />
     </section>
   );
 }
@@ -58,6 +62,7 @@ function Deeds() {
         </p>
       )}
       <Signatures />
+      <Missing />
       {toSign && (
         <p className="mt-6 print:hidden">
           <Link to="/rooms/$room/sign" params={{ room }} search={search} className={buttonClass('quiet')}>
@@ -70,7 +75,7 @@ function Deeds() {
   );
 }
 
-function HowToCheck() {
+function HowToCheck({ room, seat }: AfterTheCloseProps) {
   const { t } = useWords();
   const page = `${location.origin}/verify`;
   return (
@@ -91,6 +96,11 @@ function HowToCheck() {
             command: <code className="font-mono">parley verify</code>,
           }}
         />
+      </p>
+      <p className="mt-3 print:hidden">
+        <a href={recordPath(room, seat)} download className={buttonClass('quiet')}>
+          <Icon of={Download} /> {t('receipt.record')}
+        </a>
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Check } from 'lucide-react';
-import { useWords, Words } from '../../i18n/words.tsx';
+import { Words } from '../../i18n/words.tsx';
 import { partyName, seatName, seatsOf } from '../../live/state-of-play.ts';
 import { usePlay } from '../../live/use-seat.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,25 +11,14 @@ import { BothTimes } from './both-times.tsx';
 import type { SeatDeeds } from './deeds.ts';
 import { useAfter } from './use-after.ts';
 
-/** Who has read the minutes, who has signed them and with which key, what was taken back, and who has not signed. */
+/** Who has read the minutes, who has signed them and with which key, and what was taken back. */
 export function Signatures() {
-  const after = useAfter();
-  const play = usePlay();
-  const { list } = useWords();
-  const missing = play.signing?.missing ?? [];
   return (
-    <>
-      <ul className="flex flex-col gap-4">
-        {after.map((deeds) => (
-          <SeatSigned key={deeds.seat} deeds={deeds} />
-        ))}
-      </ul>
-      {missing.length > 0 && (
-        <p className="mt-4 text-ink2">
-          <Words of="after.missing" with={{ names: <bdi>{list(missing)}</bdi> }} />
-        </p>
-      )}
-    </>
+    <ul className="flex flex-col gap-4">
+      {useAfter().map((deeds) => (
+        <SeatSigned key={deeds.seat} deeds={deeds} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { classes } from '../../ui/classes.ts';
 
 interface StepProps {
   readonly number: number;
@@ -14,7 +13,7 @@ interface StepProps {
 export function Step({ number, title, heading, aside, children }: StepProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes(number > 1 && 'mt-10')}>
+    <section aria-labelledby={id} className="mt-10">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2
           id={id}

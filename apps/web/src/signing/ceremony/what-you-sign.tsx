@@ -26,7 +26,7 @@ export function WhatYouSign({ minutes: { facts }, shown, statement }: WhatYouSig
         </Fact>
         {agreed && (
           <Fact name={t('sign.fact.version')}>
-            {number(agreed.version)}, <Fingerprint of={agreed.sha256} />
+            {t('approve.under.bare', { version: agreed.version })}, <Fingerprint of={agreed.sha256} />
           </Fact>
         )}
         <Fact name={t('sign.fact.minutes')}>

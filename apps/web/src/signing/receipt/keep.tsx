@@ -26,7 +26,6 @@ export function Keep({ own, signature }: KeepProps) {
           <Icon of={Download} /> <Words of="receipt.record" />
         </a>
         <SaveReceipt own={own} signature={signature} />
-        <SaveKept room={room} seat={own.seat} topic={play.room.topic} />
         <Button onClick={() => window.print()}>
           <Words of="minutes.print" />
         </Button>
@@ -34,6 +33,7 @@ export function Keep({ own, signature }: KeepProps) {
       <p className="mt-3 text-meta text-ink2">
         <Words of="receipt.keep" with={{ when: <Time at={play.room.erased_at} /> }} />
       </p>
+      <SaveKept room={room} seat={own.seat} topic={play.room.topic} look="bare" />
     </div>
   );
 }

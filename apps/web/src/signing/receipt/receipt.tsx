@@ -1,10 +1,11 @@
 import { Page } from '../../app/page.tsx';
 import { useWords, Words } from '../../i18n/words.tsx';
-import { useMe, usePlay } from '../../live/use-seat.tsx';
+import { useMe } from '../../live/use-seat.tsx';
 import { BackToRoom } from '../../rooms/parts/back-to-room.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BothTimes } from '../after/both-times.tsx';
 import type { SeatDeeds } from '../after/deeds.ts';
+import { Missing } from '../after/missing.tsx';
 import { Signatures } from '../after/signatures.tsx';
 import { useAfter } from '../after/use-after.ts';
 import { TakeBack } from '../back/take-back.tsx';
@@ -72,20 +73,6 @@ function Line({ own: { viewed }, signature }: LineProps) {
       <Words of="receipt.signed" with={{ time: <BothTimes at={signature.at} /> }} />
       {' · '}
       <Words of="receipt.key" with={{ print: <Fingerprint of={signature.fingerprint} /> }} />
-    </p>
-  );
-}
-
-function Missing() {
-  const { list } = useWords();
-  const missing = usePlay().signing?.missing ?? [];
-  return (
-    <p className="mt-2">
-      {missing.length > 0 ? (
-        <Words of="receipt.missing" with={{ names: <bdi>{list(missing)}</bdi> }} />
-      ) : (
-        <Words of="receipt.everybody" />
-      )}
     </p>
   );
 }
