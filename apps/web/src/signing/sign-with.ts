@@ -22,7 +22,7 @@ export type SigningFault =
   | { readonly by: 'browser' };
 
 export interface Signing {
-  readonly live: Pick<Seat, 'do'>;
+  readonly live: Pick<Seat, 'do' | 'nudge'>;
   readonly owner: Owner;
   /** The SHA-256 of the minutes that were shown. */
   readonly minutes: string;
@@ -44,6 +44,8 @@ export async function signWith(signing: Signing): Promise<SigningFault | undefin
   try {
     const theirs = await namedMinutes(owner.room, owner.seat);
     if (theirs !== minutes) return { by: 'minutes', theirs };
+    // The hub has just answered: a connection that waits for its next attempt need not.
+    live.nudge();
     const key = await keyFor(signing);
     const refused = isNamed(key) ? undefined : await giveKey(live, key);
     if (refused) return { by: 'room', trouble: refused };

@@ -32,7 +32,6 @@ export const signing = {
   'sign.read.off': 'Read to the end first: {k} of {n} parts shown.',
   'sign.read.do': 'Go on to signing',
   'sign.read.again': 'Read them again',
-  'sign.viewed': 'Viewed {time}',
   'sign.shown': 'I have read these minutes and sign them.',
   'sign.shown.agreed':
     'I have read these minutes and sign them, with version {version} of the contract as it was agreed.',

@@ -34,7 +34,6 @@ export const signing: Area<typeof english> = {
   'sign.read.off': 'Сначала прочитайте до конца: показано {k} из {n}.',
   'sign.read.do': 'Перейти к подписи',
   'sign.read.again': 'Прочитать ещё раз',
-  'sign.viewed': 'Просмотрено: {time}',
   'sign.shown': 'Протокол прочитан, я подписываю его.',
   'sign.shown.agreed':
     'Протокол прочитан, я подписываю его вместе с согласованной версией {version} договора.',

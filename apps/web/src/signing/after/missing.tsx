@@ -1,10 +1,11 @@
 import { useWords, Words } from '../../i18n/words.tsx';
 import { usePlay } from '../../live/use-seat.tsx';
 
-/** Who has not signed, of those who are asked to. */
+/** Who has not signed, of those who are asked to; and that nobody is left, as long as no signature was taken back. */
 export function Missing() {
   const { list } = useWords();
-  const missing = usePlay().signing?.missing ?? [];
+  const { missing = [], signatures = [] } = usePlay().signing ?? {};
+  if (missing.length === 0 && signatures.some(({ standing }) => standing !== 'signed')) return null;
   return (
     <p className="mt-2">
       {missing.length > 0 ? (

@@ -39,10 +39,13 @@ export function Ceremony({ minutes, onReload }: CeremonyProps) {
     );
   return (
     <>
-      <Step number={1} title={<Words of="sign.step.read" />} aside={<Viewed />}>
-        <Button look="bare" onClick={() => setRead(false)}>
-          <Words of="sign.read.again" />
-        </Button>
+      <Step number={1} title={<Words of="sign.step.read" />}>
+        <div className="flex flex-wrap items-center gap-x-6 text-meta">
+          <Viewed />
+          <Button look="bare" onClick={() => setRead(false)}>
+            <Words of="sign.read.again" />
+          </Button>
+        </div>
       </Step>
       <Steps minutes={minutes} onReload={onReload} heading={heading} />
     </>
@@ -54,7 +57,11 @@ function Viewed() {
   const { seat } = useMe();
   const viewed = signing?.viewed.find((each) => each.seat === seat);
   if (!viewed) return null;
-  return <Words of="sign.viewed" with={{ time: <UtcTime at={new Date(viewed.at).toISOString()} /> }} />;
+  return (
+    <p className="text-ink2">
+      <Words of="receipt.viewed" with={{ time: <UtcTime at={new Date(viewed.at).toISOString()} /> }} />
+    </p>
+  );
 }
 
 interface StepsProps extends CeremonyProps {

@@ -5,29 +5,25 @@ interface StepProps {
   readonly title: ReactNode;
   /** Its heading takes the focus when the step begins. */
   readonly heading?: RefObject<HTMLHeadingElement | null>;
-  readonly aside?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** One of the steps of a ceremony, under its number. */
-export function Step({ number, title, heading, aside, children }: StepProps) {
+export function Step({ number, title, heading, children }: StepProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-10">
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2
-          id={id}
-          ref={heading}
-          tabIndex={-1}
-          className="flex items-center gap-3 text-head font-[600] outline-offset-4"
-        >
-          <span className="inline-flex size-7 shrink-0 items-center justify-center rounded-full border border-edge text-meta tabular-nums">
-            {number}
-          </span>
-          {title}
-        </h2>
-        {aside !== undefined && <span className="ml-auto text-meta text-ink2">{aside}</span>}
-      </div>
+      <h2
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+        className="mb-3 flex items-center gap-3 text-head font-[600] outline-offset-4"
+      >
+        <span className="inline-flex size-7 shrink-0 items-center justify-center rounded-full border border-edge text-meta tabular-nums">
+          {number}
+        </span>
+        {title}
+      </h2>
       {children}
     </section>
   );
