@@ -179,20 +179,21 @@ describe('MI-4 the ceremony', () => {
     expect(faults).toEqual([]);
   });
 
-  test('signs with the browser’s own key on a phone, once the hub is there again', async () => {
+  test('signs with the browser’s own key on a phone, once the hub can be reached again', async () => {
     const { boris } = meeting;
     await readMinutes(boris);
     await boris.page.getByLabel('The key of this browser').check();
-    await hall.hub.kill();
+    await boris.page.route('**/checkpoints.json*', (route) => route.abort());
     await boris.press('sign');
     await boris.sees('Not sent: there is no connection to the hub.');
-    await hall.hub.start();
+    expect(await entriesOf('signing.signed')).toBe(1);
+    await boris.page.unroute('**/checkpoints.json*');
     await boris.press('sign');
     await boris.sees('You have signed the minutes');
     expect(await entriesOf('signing.signed')).toBe(2);
     expect(await entriesOf('signing.viewed')).toBe(2);
     await boris.sees('Everybody who was asked has signed.');
-  }, 120_000);
+  });
 
   test('ends in a record that holds against the hub’s key, with both signatures', async () => {
     const { anna } = meeting;
@@ -260,8 +261,7 @@ describe('MI-6 what is signed', () => {
       hub: [await hubKey()],
     });
     expect(report.findings).toEqual([]);
-    // The hub was away for a while.
-    expect(anna.complaints.filter((words) => !words.includes('ERR_CONNECTION_REFUSED'))).toEqual([]);
+    expect(anna.complaints).toEqual([]);
   });
 });
 
