@@ -59,7 +59,7 @@ async function signatureFacts({ actor, input }: Asking, minutes: SealedMinutes):
   const statement = parseStatement(signature.statement);
   if (!statement) throw invalid('statement', 'is no statement in the form that records have');
   if (statement.minutes !== minutes.sha256) throw otherMinutes(minutes);
-  if (!actor.seat || !(await isStatementOf(minutes.text, actor.seat, signature.statement))) {
+  if (!actor.seat || !isStatementOf(minutes, actor.seat, signature.statement)) {
     throw invalid('statement', 'says of these minutes or of your seat what is not so');
   }
   if (statement.purpose !== 'minutes' && statement.reason === undefined) {

@@ -1,5 +1,5 @@
 import type { SeatId } from '@parley/protocol/circle';
-import { minutesFacts } from '../minutes/facts.ts';
+import { type MinutesFacts, minutesFacts } from '../minutes/facts.ts';
 import { parseStatement, type Statement, statementText } from './statement.ts';
 
 /** What a signer says beside what the minutes say themselves. */
@@ -10,25 +10,28 @@ export type Said = Pick<Statement, 'purpose' | 'shown' | 'reason' | 'by'>;
  * Whoever signs and whoever checks make it in this one way. Undefined for a text that is no minutes, and for a seat
  * that is not in them.
  */
-export async function statementOf(
-  minutes: string,
+export async function statementOf(minutes: string, seat: SeatId, said: Said): Promise<string | undefined> {
+  const facts = await minutesFacts(minutes);
+  return facts && statementFrom(facts, seat, said);
+}
+
+/** Whether a statement says of the minutes of these facts, and of this seat, what is so. */
+export function isStatementOf(facts: MinutesFacts, seat: SeatId, statement: string): boolean {
+  const said = parseStatement(statement);
+  return said !== undefined && statementFrom(facts, seat, said) === statement;
+}
+
+function statementFrom(
+  { room, sha256, head, agreed, seats }: MinutesFacts,
   seat: SeatId,
   { purpose, shown, reason, by }: Said,
-): Promise<string | undefined> {
-  const facts = await minutesFacts(minutes);
-  const name = facts?.seats.get(seat)?.name;
-  if (!facts || name === undefined) return undefined;
-  const { room, sha256, head, agreed } = facts;
+): string | undefined {
+  const name = seats.get(seat)?.name;
+  if (name === undefined) return undefined;
   return statementText({
     ...{ purpose, shown, room, minutes: sha256, seat, name, entries: head.seq, head: head.hash },
     ...agreed,
     ...(reason !== undefined && { reason }),
     ...(by !== undefined && { by }),
   });
-}
-
-/** Whether a statement says of these minutes and this seat what is so. */
-export async function isStatementOf(minutes: string, seat: SeatId, statement: string): Promise<boolean> {
-  const said = parseStatement(statement);
-  return said !== undefined && (await statementOf(minutes, seat, said)) === statement;
 }
