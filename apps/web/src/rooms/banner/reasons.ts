@@ -79,13 +79,18 @@ const peopleTellers: Readonly<Record<string, Teller>> = {
       names(details).names.length > 0
         ? sentence('banner.sign.others', { names: names(details) })
         : sentence('banner.sign'),
+      ...untilErased(play),
     ],
     primary: { label: 'banner.sign.do', target: { type: 'page', page: 'sign' } },
     quiet: { label: 'banner.minutes.open', target: { type: 'page', page: 'minutes' } },
   }),
-  wait_for_signatures: (details) => ({
+  wait_for_signatures: (details, play) => ({
     label: 'waiting',
-    sentences: [sentence('banner.wait.signatures', { names: names(details) })],
+    sentences: [
+      ...ended(play, play.phases.outcome, play.phases.reason ?? ''),
+      sentence('banner.wait.signatures', { names: names(details) }),
+      ...untilErased(play),
+    ],
     quiet: { label: 'banner.minutes.open', target: { type: 'page', page: 'minutes' } },
   }),
   closed: (details, play) => ({
