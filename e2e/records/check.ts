@@ -1,12 +1,12 @@
 import { type Given, readRecord, type Report, type RoomRecord, recordText, verifyFile } from '@parley/record';
-import { SIGNING_KEYS } from '@parley/server/keys/testing/signing-keys';
+import { HUB_KEYS } from '@parley/server/keys/testing/hub-keys';
 import type { Chance } from '../support/chance.ts';
 import type { Played } from './meeting.ts';
 import { tampers } from './tampers.ts';
 
 /** What the records of a random meeting must prove, and what must not escape them once they were changed. */
 
-export const HUB = SIGNING_KEYS.published.map(({ key }) => key);
+export const HUB = HUB_KEYS.published.map(({ key }) => key);
 
 /** Nothing of a true record is called a fault. Answers the common record. */
 export async function checkTrue(
@@ -14,12 +14,12 @@ export async function checkTrue(
   chance: Chance,
 ): Promise<RoomRecord> {
   const { caller } = chance.pick(seated);
-  const common = await stage.hub.record(caller, 'room');
-  const other = await stage.hub.record(chance.pick(seated).caller, 'room');
+  const { text: common } = await stage.hub.record(caller, 'room');
+  const { text: other } = await stage.hub.record(chance.pick(seated).caller, 'room');
   if (other !== common) throw new Error('two seats have two common records');
   await holds('with the key of the hub', 'whole', common, { hub: HUB });
   await holds('with nothing given', 'inside', common, {});
-  const own = await stage.hub.record(caller, 'party');
+  const { text: own } = await stage.hub.record(caller, 'party');
   for (const file of [common, own])
     await holds('with the key and what was kept', 'whole', file, { hub: HUB, checkpoints: kept });
   // What was kept knows the room's own circle, whoever kept it.

@@ -4,7 +4,7 @@ import { commandWires, createWire } from '@parley/rules/modules/wires';
 import type { Rules } from '@parley/rules';
 import type { Bus } from '@parley/server/bus/bus';
 import type { FakeTime } from '@parley/server/jobs/testing/fake-time';
-import { SIGNING_KEYS } from '@parley/server/keys/testing/signing-keys';
+import { HUB_KEYS } from '@parley/server/keys/testing/hub-keys';
 import type { Ledger } from '@parley/server/ledger/port';
 import type { Log } from '@parley/server/log';
 import { createHub, type RunningHub } from '@parley/server/rooms/create-hub';
@@ -44,7 +44,7 @@ export function hubOf({ ledger, bus, time, baseUrl, log }: HubParts): RunningHub
     createWire,
     fingerprint: fingerprintOf(formats),
     secret: 'a secret of the hub that is long enough',
-    signingKeys: SIGNING_KEYS,
+    hubKeys: HUB_KEYS,
     baseUrl,
     limits: NO_LIMITS,
     sweepMs: 5000,

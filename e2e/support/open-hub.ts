@@ -7,7 +7,7 @@ import { createBrowsers } from '@parley/server/doors/edge/browsers';
 import { createDesk, type RunningDesk } from '@parley/server/desk/create-desk';
 import { createLimits } from '@parley/server/doors/edge/limits';
 import { describeRoutes } from '@parley/server/doors/describe/routes';
-import { SIGNING_KEYS } from '@parley/server/keys/testing/signing-keys';
+import { HUB_KEYS } from '@parley/server/keys/testing/hub-keys';
 import { apiRoutes } from '@parley/server/doors/http/api';
 import { handleRoutes } from '@parley/server/doors/http/handle-routes';
 import { createStreams } from '@parley/server/doors/http/room/stream';
@@ -109,7 +109,7 @@ export async function openHub(shared: Shared = share()): Promise<OpenHub> {
     'request',
     app.use('/api', apiRoutes(parts)).use('/h', handleRoutes(parts)).use('/mcp', mcp.routes),
   );
-  app.use(describeRoutes({ baseUrl: origin, version: 'under test', signingKeys: SIGNING_KEYS }));
+  app.use(describeRoutes({ baseUrl: origin, version: 'under test', hubKeys: HUB_KEYS }));
   // The web app is no part of it: what is written by the hub itself is.
   app.use(pageRoutes({ ...parts, webFiles: webFilesIn('/nowhere') }));
   const lines: Line[] = [];

@@ -15,7 +15,7 @@ import { lastResort, notFound } from './doors/pages/last-resort.ts';
 import { pageRoutes } from './doors/pages/pages.ts';
 import { sendProblem } from './doors/pages/problem.ts';
 import type { WebFiles } from './doors/pages/web-files.ts';
-import type { SigningKeys } from './keys/signing-keys.ts';
+import type { HubKeys } from './keys/hub-keys.ts';
 import { LedgerUnavailable } from './ledger/port.ts';
 import type { Log } from './log.ts';
 import type { Hub } from './rooms/hub.ts';
@@ -41,7 +41,7 @@ export interface AppParts {
   readonly tools: McpDoor;
   readonly browsers: Browsers;
   readonly webFiles: WebFiles;
-  readonly signingKeys: SigningKeys;
+  readonly hubKeys: HubKeys;
   readonly limits: Limits;
   readonly config: Config;
   readonly baseUrl: string;
@@ -58,7 +58,7 @@ export function createApp({ stops, askDatabase, webFiles, tools, ...parts }: App
   app.use('/api', apiRoutes(parts));
   app.use('/h', handleRoutes(parts));
   app.use('/mcp', tools.routes);
-  app.use(describeRoutes({ baseUrl, version, signingKeys: parts.signingKeys }));
+  app.use(describeRoutes({ baseUrl, version, hubKeys: parts.hubKeys }));
   app.use(pageRoutes({ ...parts, webFiles }));
   app.use(notFound);
   app.use(lastResort(log));

@@ -22,7 +22,7 @@ import { startEmbedded } from './embedded/embedded.ts';
 import { processTimers } from './jobs/timers.ts';
 import { handlesIn } from './keys/handles/postgres.ts';
 import { createKeys } from './keys/derive.ts';
-import { type KeysPlace, openSigningKeys, rotateSigningKey } from './keys/signing-keys.ts';
+import { type KeysPlace, openHubKeys, rotateHubKey } from './keys/hub-keys.ts';
 import { createRandomHex } from './keys/random.ts';
 import { sessionsIn } from './keys/sessions/postgres.ts';
 import { openDatabase } from './ledger/database.ts';
@@ -74,10 +74,10 @@ async function start(by: Start): Promise<void> {
   // Before anything is waited for: what comes while nobody listens for it is never answered.
   const waiting = createWaitingApp(baseUrl, stops);
   server.on('request', waiting);
-  const signingKeys = await openSigningKeys(keysPlace(config, secret, baseUrl), Date.now);
+  const hubKeys = await openHubKeys(keysPlace(config, secret, baseUrl), Date.now);
   const announce = () =>
     process.stdout.write(
-      `Parley is at ${baseUrl} and keeps its data in ${placeOf(config)}\nIts records are signed with the key ${signingKeys.published[0]?.key}\n`,
+      `Parley is at ${baseUrl} and keeps its data in ${placeOf(config)}\nIts records are signed with the key ${hubKeys.published[0]?.key}\n`,
     );
   const wasWaitedFor = await prepareDatabase(databaseUrl, by, announce);
   const database = openDatabase({
@@ -98,7 +98,7 @@ async function start(by: Start): Promise<void> {
     ledger,
     bus,
     secret,
-    signingKeys,
+    hubKeys,
     baseUrl,
     alone,
     limits: config.limits,
@@ -108,7 +108,7 @@ async function start(by: Start): Promise<void> {
   const limits = createLimits(config.limits);
   const browsers = createBrowsers({ ...parts(log), hub, sessions: sessionsIn(database), baseUrl });
   const { desk, streams } = openDesk(by, { hub, limits, database });
-  const doors = { hub, desk, streams, browsers, limits, config, baseUrl, log, signingKeys };
+  const doors = { hub, desk, streams, browsers, limits, config, baseUrl, log, hubKeys };
   const tools = createMcpDoor({ ...parts(log), ...doors, settings: config.limits });
   stops.add('tools', () => tools.stop());
   const sockets = createWsDoor({ ...parts(log), ...doors, random: Math.random });
@@ -266,7 +266,7 @@ async function rotateKey(config: Config): Promise<void> {
   try {
     await makeDataFolder(config.dataDir);
     const place = keysPlace(config, await secretOf(config), baseUrlOf(config, config.port));
-    const { key } = await rotateSigningKey(place, Date.now());
+    const { key } = await rotateHubKey(place, Date.now());
     process.stdout.write(
       `The hub signs with the key ${key} once it is started anew; the one before signs beside it for 30 days.\n`,
     );

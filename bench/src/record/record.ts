@@ -59,7 +59,7 @@ async function measureRound(room: FullRoom): Promise<{ readonly ms: Milliseconds
   );
   await forMinutes.hub.stop();
   const forRecord = await room.open();
-  const [record, file] = await timed(() => forRecord.hub.record(forRecord.caller, 'room'));
+  const [record, { text: file }] = await timed(() => forRecord.hub.record(forRecord.caller, 'room'));
   await forRecord.hub.stop();
   const [verify, report] = await timed(() => verifyFile(file, { hub: room.keys }));
   if (report.verdict !== 'whole') throw new BenchError(`the record is ${report.verdict}`);

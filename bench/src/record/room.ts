@@ -7,7 +7,7 @@ import { commandWires, createWire } from '@parley/rules/modules/wires';
 import { createLocalBus } from '@parley/server/bus/local';
 import { processTimers } from '@parley/server/jobs/timers';
 import { createRandomHex } from '@parley/server/keys/random';
-import { openSigningKeys, type SigningKeys } from '@parley/server/keys/signing-keys';
+import { openHubKeys, type HubKeys } from '@parley/server/keys/hub-keys';
 import { createMemoryLedger, createMemoryStore } from '@parley/server/ledger/memory';
 import { createLog } from '@parley/server/log';
 import { createHub, type RunningHub } from '@parley/server/rooms/create-hub';
@@ -34,7 +34,7 @@ const POSTS = 500;
 const POST = `${'Thirty days after the parts are there, and not before they were looked at. '.repeat(20)}\u20AC`;
 
 export async function fillRoom(entries: number): Promise<FullRoom> {
-  const keys = await newSigningKeys();
+  const keys = await newHubKeys();
   const store = createMemoryStore();
   const newHub = () => hubOver(store, keys);
   const hub = newHub();
@@ -90,7 +90,7 @@ function callerIn(hub: RunningHub, { links = [] }: Result, kind: string): Promis
   return hub.identify(must(parseLink(link), 'a link that can be read').token);
 }
 
-function hubOver(store: ReturnType<typeof createMemoryStore>, signingKeys: SigningKeys): RunningHub {
+function hubOver(store: ReturnType<typeof createMemoryStore>, hubKeys: HubKeys): RunningHub {
   return createHub({
     ledger: createMemoryLedger(store),
     bus: createLocalBus(),
@@ -99,7 +99,7 @@ function hubOver(store: ReturnType<typeof createMemoryStore>, signingKeys: Signi
     createWire,
     fingerprint: fingerprintOf(formats),
     secret: 'a secret of the hub that is long enough',
-    signingKeys,
+    hubKeys,
     baseUrl: BASE,
     limits: { commandsPerMinute: MANY },
     sweepMs: MANY,
@@ -111,12 +111,12 @@ function hubOver(store: ReturnType<typeof createMemoryStore>, signingKeys: Signi
   });
 }
 
-async function newSigningKeys(): Promise<SigningKeys> {
+async function newHubKeys(): Promise<HubKeys> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   try {
     const seed = crypto.getRandomValues(new Uint8Array(SEED_BYTES));
     const place = { path: join(folder, 'hub.keys'), name: HOST, seed };
-    return await openSigningKeys(place, Date.now);
+    return await openHubKeys(place, Date.now);
   } finally {
     await rm(folder, { recursive: true });
   }

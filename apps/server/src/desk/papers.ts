@@ -3,7 +3,7 @@ import { finalText } from '@parley/record/minutes/final';
 import { finalMarkdown } from '@parley/record/minutes/final-markdown';
 import { minutesMarkdown } from '@parley/record/minutes/markdown';
 import { refusal } from '../doors/edge/failure.ts';
-import type { Caller, Extent, Hub } from '../rooms/hub.ts';
+import type { Caller, Extent, Hub, RecordFile } from '../rooms/hub.ts';
 
 /**
  * What there is to take away from a room once it is closed: its minutes, and the final document that is made of them.
@@ -48,18 +48,16 @@ export async function paperOf(
 }
 
 /** What outsiders check the room by, while it is open too: its record file, and signed notes of how far it has come (MI-4, MI-5). */
-export const sealings = ['record', 'checkpoints'] as const;
-export type Sealing = (typeof sealings)[number];
+export const recordFiles = ['record', 'checkpoints'] as const;
+export type RecordFileName = (typeof recordFiles)[number];
 
-/** A party's record holds the circles of its own side; the common one does not, whoever asks (MI-7). */
-export async function sealingOf(
-  { hub }: { readonly hub: Pick<Hub, 'minutes' | 'record' | 'checkpoints'> },
+/** A party's record holds the circles of its own side; the common one does not, whoever asks (MI-7). Checkpoints are about no topic. */
+export async function recordFileOf(
+  { hub }: { readonly hub: Pick<Hub, 'record' | 'checkpoints'> },
   caller: Caller,
-  which: Sealing,
+  which: RecordFileName,
   extent: Extent,
-): Promise<Omit<Written, 'seq'>> {
-  const told = (await hub.minutes(caller)).parts['room']?.['topic'];
-  const topic = typeof told === 'string' ? told : '';
-  if (which === 'record') return { topic, text: await hub.record(caller, extent) };
-  return { topic, text: JSON.stringify(await hub.checkpoints(caller)) };
+): Promise<RecordFile> {
+  if (which === 'record') return hub.record(caller, extent);
+  return { topic: '', text: JSON.stringify(await hub.checkpoints(caller)) };
 }

@@ -3,7 +3,7 @@ import type { Bus } from '../bus/bus.ts';
 import { createSweeping } from '../jobs/sweeping.ts';
 import type { Timers } from '../jobs/timers.ts';
 import { createKeys } from '../keys/derive.ts';
-import type { SigningKeys } from '../keys/signing-keys.ts';
+import type { HubKeys } from '../keys/hub-keys.ts';
 import { createIssuer } from '../keys/issue.ts';
 import { createAppender } from '../ledger/appender.ts';
 import { createHeadReader } from '../ledger/head-reader.ts';
@@ -35,7 +35,7 @@ export interface HubOptions {
   /** What every credential and room id is derived from. */
   readonly secret: string;
   /** What this hub signs checkpoints with. */
-  readonly signingKeys: SigningKeys;
+  readonly hubKeys: HubKeys;
   /** What every link begins with. */
   readonly baseUrl: string;
   readonly limits: { readonly commandsPerMinute: number };
@@ -65,7 +65,7 @@ export function createHub(options: HubOptions): RunningHub {
   const issuer = createIssuer(keys, options.baseUrl);
   const minuting = createMinuting();
   const roomParts = { ...options, appender, heads, time, issuer, hub: options.random(HUB_NAME_BYTES) };
-  const recording = createRecording(options.signingKeys, minuting);
+  const recording = createRecording(options.hubKeys, minuting);
   const registry = new Registry(roomParts, (room) => {
     minuting.forget(room);
     recording.forget(room);

@@ -10,7 +10,7 @@ import {
   statementDigest,
 } from '@parley/record';
 import type { Actor } from '@parley/rules';
-import type { SigningInput } from '@parley/rules/modules/signing/wire';
+import type { SigningEvidence, SigningInput } from '@parley/rules/modules/signing/wire';
 import type { Minuting, SealedMinutes } from './minutes.ts';
 import type { Moment, Room } from './room.ts';
 
@@ -27,6 +27,7 @@ export interface Asking {
 }
 
 export type Evidence = (kind: string, asking: Asking) => Promise<JsonObject>;
+type Maker<Kind extends keyof SigningEvidence> = (asking: Asking) => Promise<SigningEvidence[Kind]>;
 
 export function createEvidence(minuting: Minuting, baseUrl: string): Evidence {
   const site = new URL(baseUrl).hostname;
@@ -37,7 +38,7 @@ export function createEvidence(minuting: Minuting, baseUrl: string): Evidence {
     return minutes;
   }
 
-  const kinds: Readonly<Record<string, (asking: Asking) => Promise<JsonObject>>> = {
+  const kinds: { readonly [Kind in keyof SigningEvidence]: Maker<Kind> } = {
     key: async ({ input }) => {
       const { key, site: made } = input as SigningInput<'key'>; // parsed by the command's own schema
       if (made !== undefined && made !== site) throw invalid('site', `is not ${site}, where this hub is`);
@@ -47,14 +48,18 @@ export function createEvidence(minuting: Minuting, baseUrl: string): Evidence {
     signature: async (asking) => signatureFacts(asking, await sealed(asking)),
   };
 
+  const isKind = (kind: string): kind is keyof SigningEvidence => Object.hasOwn(kinds, kind);
+
   return (kind, asking) => {
-    const make = kinds[kind];
-    if (!make) throw new Error(`broken invariant: nobody here makes sure of "${kind}"`);
-    return make(asking);
+    if (!isKind(kind)) throw new Error(`broken invariant: nobody here makes sure of "${kind}"`);
+    return kinds[kind](asking);
   };
 }
 
-async function signatureFacts({ actor, input }: Asking, minutes: SealedMinutes): Promise<JsonObject> {
+async function signatureFacts(
+  { actor, input }: Asking,
+  minutes: SealedMinutes,
+): Promise<SigningEvidence['signature']> {
   const signature = input as SigningInput<'sign'>; // parsed by the command's own schema
   const statement = parseStatement(signature.statement);
   if (!statement) throw invalid('statement', 'is no statement in the form that records have');

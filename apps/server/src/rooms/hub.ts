@@ -39,13 +39,19 @@ export interface Hub {
   /** What the minutes are made of, as far as the meeting has come. For whoever has a seat. */
   minutes(caller: Caller): Promise<Minuted>;
   /** The record file of the room, for whoever has a seat: as everybody has it, or with the circles that are theirs (MI-5, MI-7). */
-  record(caller: Caller, extent: Extent): Promise<string>;
+  record(caller: Caller, extent: Extent): Promise<RecordFile>;
   /** Signed notes of how far the circles of a seat have come, to be kept by its holder (MI-4). */
   checkpoints(caller: Caller): Promise<Checkpoints>;
   /** A page of what somebody may read after a cursor: for doors that answer once. */
   read(caller: Caller, options: ReadOptions): Promise<Page>;
   /** One entry of a circle that somebody may read; undefined when there is none, or it is not theirs. */
   entry(caller: Caller, circle: Circle, seq: number): Promise<SealedEntry | undefined>;
+}
+
+/** A record as a file, and what the room is about, for its name. */
+export interface RecordFile {
+  readonly topic: string;
+  readonly text: string;
 }
 
 /** How much of a room: what everybody reads, or also what is of one's own side. */

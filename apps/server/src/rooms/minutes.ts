@@ -34,7 +34,9 @@ export interface Minuting {
 export function createMinuting(): Minuting {
   const whole = perRoom(minuted, ({ ended }) => ended);
   const sealed = perRoom(
-    async (room, moment) => seal(await whole.of(room, moment)),
+    // Whether it has ended the folded room says at once; only then all of it is read.
+    async (room, moment) =>
+      moment.rules.ended(moment.picture.state) ? seal(await whole.of(room, moment)) : undefined,
     (minutes) => minutes !== undefined,
   );
   return {
@@ -57,9 +59,8 @@ async function minuted(room: Room, { picture, rules }: Moment): Promise<Minuted>
   return { room: room.id, head: { seq: upto, hash: entries[upto - 1]?.hash ?? '' }, ended, parts };
 }
 
-/** Written out and hashed, if they are the last word. */
-async function seal(minutes: Minuted): Promise<SealedMinutes | undefined> {
-  if (!minutes.ended) return undefined;
+/** Written out and hashed. */
+async function seal(minutes: Minuted): Promise<SealedMinutes> {
   const text = minutesText(minutesDocument(minutes));
   const facts = await minutesFacts(text);
   if (!facts) throw new Error('broken invariant: minutes that were made cannot be read');

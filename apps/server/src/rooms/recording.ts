@@ -1,12 +1,12 @@
 import type { Circle } from '@parley/protocol';
 import { checkpointText, recordText, type SealedEntry, signNote } from '@parley/record';
-import type { SigningKeys } from '../keys/signing-keys.ts';
+import type { HubKeys } from '../keys/hub-keys.ts';
 import { allEntries } from './all-entries.ts';
 import type { Minuting, SealedMinutes } from './minutes.ts';
 import { perRoom } from './per-room.ts';
 import type { Picture } from './picture.ts';
 import type { Moment, Room } from './room.ts';
-import { signedIn } from './signed-in.ts';
+import { signaturesIn } from './signatures-in.ts';
 
 /**
  * What outsiders check a room by: signed checkpoints, and the record file (docs/RECORD.md). A checkpoint is made of the
@@ -37,7 +37,7 @@ export interface Checkpoints {
 /** At least every so many entries of a circle there is a checkpoint (MI-4). */
 const EVERY = 50;
 
-export function createRecording(keys: SigningKeys, minuting: Minuting): Recording {
+export function createRecording(keys: HubKeys, minuting: Minuting): Recording {
   const published = keys.published.map(({ key }) => key);
   const sign = (room: string, places: readonly Place[]) =>
     Promise.all(places.map((place) => signNote(checkpointText({ room, ...place }), keys.signers())));
@@ -54,7 +54,7 @@ export function createRecording(keys: SigningKeys, minuting: Minuting): Recordin
       circles: new Map(read.map(([circle, entries]) => [circle, entries.map(bare)])),
       checkpoints: await sign(room.id, withClosing(places, closingOf(minutes))),
       minutes: minutes?.text ?? null,
-      ...signedIn(read.find(([circle]) => circle === 'room')?.[1] ?? [], moment),
+      ...signaturesIn(read.find(([circle]) => circle === 'room')?.[1] ?? [], moment),
     });
   }
   const common = perRoom((room, moment) => write(room, moment, COMMON));

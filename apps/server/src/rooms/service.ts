@@ -11,6 +11,7 @@ import {
 } from '@parley/protocol';
 import { open, type SealedEntry } from '@parley/record';
 import type { Actor, Request } from '@parley/rules';
+import { room as facts } from '@parley/rules/modules/room/rules';
 import type { CommandWire } from '@parley/rules/wire';
 import { digestOf, type Keys } from '../keys/derive.ts';
 import type { Ledger } from '../ledger/port.ts';
@@ -32,6 +33,7 @@ import type {
   Page,
   Reader,
   ReadOptions,
+  RecordFile,
 } from './hub.ts';
 import type { Identify } from './identify.ts';
 import { parseInput } from './input.ts';
@@ -178,10 +180,13 @@ export class Service implements Hub {
     });
   }
 
-  record(caller: Caller, extent: Extent): Promise<string> {
+  record(caller: Caller, extent: Extent): Promise<RecordFile> {
     return this.#look(caller, async (room, moment) => {
+      // As dear as many commands.
+      spend(this.#parts.commandRate, caller.credential, 'commands and records');
       const { circles } = seated(this.#standing(caller, moment.picture));
-      return this.#parts.recording.record(room, moment, extent === 'room' ? COMMON : circles);
+      const text = await this.#parts.recording.record(room, moment, extent === 'room' ? COMMON : circles);
+      return { topic: moment.rules.read(moment.picture.state, facts, 'room')?.topic ?? '', text };
     });
   }
 

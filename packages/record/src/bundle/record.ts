@@ -19,8 +19,9 @@ const MOST = {
   noteCharacters: 16_384,
   minutesCharacters: 16_777_216,
   hubKeys: 16,
-  keys: 1000,
-  signatures: 1000,
+  // Each is told by an entry of its own.
+  keys: 50_000,
+  signatures: 50_000,
 } as const;
 const SEAT = /^s[1-9]\d{0,5}$/;
 const SITE = /^[a-z0-9.-]{1,253}$/;

@@ -73,7 +73,7 @@ export interface Wishes {
   };
 }
 
-/** A room in which things were said, that was closed, and whose minutes a passkey, a browser and an agent signed. */
+/** A room in which things were said, that was closed, and whose minutes a passkey and two other keys signed. */
 export async function makeRecord(wishes: Wishes): Promise<Made> {
   const {
     hub,

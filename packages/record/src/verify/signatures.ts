@@ -3,6 +3,7 @@ import { toHex } from '../bytes.ts';
 import type { RecordedKey, RecordedSignature, RoomRecord } from '../bundle/record.ts';
 import { fingerprint } from '../signature/keys.ts';
 import { faultInSignature } from '../signature/signature.ts';
+import { tells } from '../statement/of-minutes.ts';
 import { parseStatement, type Purpose, type Statement, statementDigest } from '../statement/statement.ts';
 import type { Finding, FindingCode, Trust } from './finding.ts';
 import type { Given } from './given.ts';
@@ -108,17 +109,6 @@ async function faultIn(
   const entry = entryBy(entries, signature.entry, SIGNED_ENTRIES[statement.purpose], statement.seat);
   const digest = toHex(await statementDigest(signature.statement));
   return entry?.body['statement'] === digest ? undefined : 'signature_entry';
-}
-
-/** Whether a statement says of the minutes what stands in them. */
-function tells(statement: Statement, { head, agreed, seats }: MinutesFacts): boolean {
-  return (
-    statement.entries === head.seq &&
-    statement.head === head.hash &&
-    statement.version === agreed?.version &&
-    statement.sha256 === agreed?.sha256 &&
-    statement.name === seats.get(statement.seat)?.name
-  );
 }
 
 /** Where its seat named the key: more than once, if it went back to it. */

@@ -156,7 +156,7 @@ function readings(): JsonObject {
     },
     ...Object.fromEntries(texts),
     ...papers(),
-    ...sealings(),
+    ...recordFiles(),
     '/api/rooms/{room}/join': {
       post: reading('join', 'A handle, for where no header can be sent.', {
         201: answer('Joined', 'The handle, and where everything is below it.', inWords),
@@ -193,7 +193,7 @@ function papers(): JsonObject {
 }
 
 /** What outsiders check a room by. */
-function sealings(): JsonObject {
+function recordFiles(): JsonObject {
   const extent = parameter('query', 'for', 'party: with the circles of your own side, such as its caucus.');
   return {
     '/api/rooms/{room}/record.json': {

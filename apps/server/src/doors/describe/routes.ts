@@ -1,5 +1,5 @@
 import { type RequestHandler, Router } from 'express';
-import type { SigningKeys } from '../../keys/signing-keys.ts';
+import type { HubKeys } from '../../keys/hub-keys.ts';
 import { asyncApiDocument } from './asyncapi.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -10,11 +10,11 @@ import { openApiDocument } from './openapi.ts';
 export function describeRoutes({
   baseUrl,
   version,
-  signingKeys: { name, published },
+  hubKeys: { name, published },
 }: {
   readonly baseUrl: string;
   readonly version: string;
-  readonly signingKeys: SigningKeys;
+  readonly hubKeys: HubKeys;
 }): Router {
   const router = Router({ caseSensitive: true });
   router.get('/openapi.json', send(openApiDocument(baseUrl, version)));

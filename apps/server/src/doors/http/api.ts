@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Config } from '../../config.ts';
-import { paperForms, papers, sealings } from '../../desk/papers.ts';
+import { paperForms, papers, recordFiles } from '../../desk/papers.ts';
 import type { Log } from '../../log.ts';
 import type { Hub } from '../../rooms/hub.ts';
 import type { Limits } from '../edge/limits.ts';
@@ -9,7 +9,7 @@ import { browserRoutes } from './browser/routes.ts';
 import { createRoom } from './create.ts';
 import { everyAnswer, nothingHere, problems } from './every-answer.ts';
 import { only } from './only.ts';
-import { paper, sealing } from './papers.ts';
+import { paper, recordFile } from './papers.ts';
 import { redeem } from './redeem.ts';
 import { type RoomParts, roomRoutes } from './room/routes.ts';
 
@@ -50,10 +50,10 @@ export function apiRoutes(parts: ApiParts): Router {
         .all(only('GET'));
     }
   }
-  for (const which of sealings) {
+  for (const which of recordFiles) {
     router
       .route(`/rooms/:room/${which}.json`)
-      .get(answering.download(sealing(parts, which)))
+      .get(answering.download(recordFile(parts, which)))
       .all(only('GET'));
   }
   router.use('/rooms/:room', roomRoutes(parts));

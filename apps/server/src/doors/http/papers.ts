@@ -1,7 +1,7 @@
 import { RefusedError, refusalOfIssues, ROOM_ID, seatIdSchema } from '@parley/protocol';
 import { z } from 'zod';
 import type { Desk } from '../../desk/desk.ts';
-import { type Paper, type PaperForm, paperOf, type Sealing, sealingOf } from '../../desk/papers.ts';
+import { type Paper, type PaperForm, paperOf, type RecordFileName, recordFileOf } from '../../desk/papers.ts';
 import type { Caller, Extent, Hub } from '../../rooms/hub.ts';
 import { refusal } from '../edge/failure.ts';
 import type { Download, Glance, Sought } from './call.ts';
@@ -31,15 +31,18 @@ export function paper(
 }
 
 /** GET /rooms/:room/record.json, with `?for=party` that of one's own side, and checkpoints.json. */
-export function sealing(parts: PaperParts, which: Sealing): (asked: Glance & Sought) => Promise<Download> {
+export function recordFile(
+  parts: PaperParts,
+  which: RecordFileName,
+): (asked: Glance & Sought) => Promise<Download> {
   return async (asked) => {
     const extent = extentIn(asked.query);
-    const { topic, text } = await sealingOf(parts, await readerOf(parts, asked), which, extent);
-    return { type: JSON_TYPE, name: fileName(topic, sealingWords[which][extent], 'json'), text };
+    const { topic, text } = await recordFileOf(parts, await readerOf(parts, asked), which, extent);
+    return { type: JSON_TYPE, name: fileName(topic, recordWords[which][extent], 'json'), text };
   };
 }
 
-const sealingWords = {
+const recordWords = {
   record: { room: 'record', party: 'record with caucus' },
   checkpoints: { room: 'checkpoints', party: 'checkpoints' },
 } as const;

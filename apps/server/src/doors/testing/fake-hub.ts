@@ -166,7 +166,8 @@ export function createFakeHub(): FakeHub {
     look: ({ room, actor }) => ask('look', { room }, () => ({ ...LOOK, room, actor, ...hub.seen })),
     lookAtLink: ({ room, actor: { kind } }) => ask('lookAtLink', { room, kind }, () => LOOKED),
     minutes: ({ room }) => ask('minutes', { room }, () => ({ room, ...hub.minuted })),
-    record: ({ room }, extent) => ask('record', { room, extent }, () => `{"room":"${room}"}`),
+    record: ({ room }, extent) =>
+      ask('record', { room, extent }, () => ({ topic: 'A topic', text: `{"room":"${room}"}` })),
     checkpoints: ({ room }) =>
       ask('checkpoints', { room }, () => ({ hub: 'parley.example', keys: [], checkpoints: [] })),
     read: () => Promise.reject(new TypeError('not read here')),

@@ -18,7 +18,7 @@ import { createFakeTime, type FakeTime, quiet } from '../../jobs/testing/fake-ti
 import type { Timers } from '../../jobs/timers.ts';
 import { createMemoryLedger, createMemoryStore, type MemoryStore } from '../../ledger/memory.ts';
 import type { Ledger } from '../../ledger/port.ts';
-import { SIGNING_KEYS } from '../../keys/testing/signing-keys.ts';
+import { HUB_KEYS } from '../../keys/testing/hub-keys.ts';
 import { createLog } from '../../log.ts';
 import { createHub, type HubOptions, type RunningHub } from '../create-hub.ts';
 import type { Caller, DoRequest, Joining, Reader } from '../hub.ts';
@@ -67,7 +67,7 @@ export function tinyOptions(parts: {
     createWire: tinyCreateWire,
     fingerprint: 'tiny-1',
     secret: SECRET,
-    signingKeys: SIGNING_KEYS,
+    hubKeys: HUB_KEYS,
     baseUrl: BASE,
     limits: { commandsPerMinute: 1000 },
     sweepMs: 5000,

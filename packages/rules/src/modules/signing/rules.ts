@@ -6,19 +6,13 @@ import { phaseOf } from '../phases/rules.ts';
 import { active, partiesOf } from '../seats/state.ts';
 import type { Seat } from '../seats/books.ts';
 import { signing } from './state.ts';
-import type { SigningBodies, SigningInput } from './wire.ts';
+import type { SigningBodies, SigningEvidence, SigningInput } from './wire.ts';
 
 /**
  * Signing the minutes (MI-4, MI-6). Who signs with which key is said while the meeting is on, so that the other side
  * sees it; reading and signing follow the close, outside the minutes. Keys and signatures are checked before the rules
  * are asked, and come with the context: the rules know no cryptography.
  */
-
-/** What a signature turned out to be, when it was checked. */
-interface Signed
-  extends Pick<SigningBodies['signing.signed'], 'statement' | 'fingerprint' | 'reason' | 'by'> {
-  readonly purpose: keyof typeof ENTRIES;
-}
 
 const ENTRIES = {
   minutes: 'signing.signed',
@@ -32,15 +26,9 @@ const MOST = 20;
 
 const write = writer<SigningBodies>();
 
-/** The facts that were made sure of for a command. */
-const evidenceOf = ({ evidence }: Context) => must(evidence, 'what was made sure of');
-function factOf(context: Context, name: string): string {
-  const fact = evidenceOf(context)[name];
-  if (typeof fact !== 'string') throw new Error(`broken invariant: nobody made sure of ${name}`);
-  return fact;
-}
-/** In this form, since whoever checked it has read the statement. */
-const signedIn = (context: Context) => evidenceOf(context) as unknown as Signed;
+/** The facts that a command asked for. The hub is held to their shape by its own types. */
+const factsOf = <Kind extends keyof SigningEvidence>(_: Kind, { evidence }: Context) =>
+  must(evidence, 'what was made sure of') as unknown as SigningEvidence[Kind];
 
 const seatOf = ({ actor }: Context): SeatId => must(actor.seat, 'the seat');
 const ofSeat = (view: View, context: Context) => {
@@ -66,7 +54,7 @@ const key = command<SigningInput<'key'>>({
       name: 'key-new',
       check: (view, context, input) => {
         const known = ofSeat(view, context).key;
-        if (!input || !known || known.fingerprint !== factOf(context, 'fingerprint')) return undefined;
+        if (!input || !known || known.fingerprint !== factsOf('key', context).fingerprint) return undefined;
         return known.site === input.site
           ? refuse('already', { what: 'this is the key that you have named' })
           : undefined;
@@ -75,7 +63,7 @@ const key = command<SigningInput<'key'>>({
   ],
   decide: (view, input, context) => {
     const replaces = ofSeat(view, context).key?.fingerprint;
-    const fingerprint = factOf(context, 'fingerprint');
+    const fingerprint = factsOf('key', context).fingerprint;
     return {
       entries: [write('room', 'signing.key', { ...input, fingerprint, ...(replaces && { replaces }) })],
     };
@@ -96,7 +84,7 @@ const view = command<SigningInput<'view'>>({
     },
   ],
   decide: (_, __, context) => ({
-    entries: [write('room', 'signing.viewed', { minutes: factOf(context, 'minutes') })],
+    entries: [write('room', 'signing.viewed', factsOf('minutes', context))],
   }),
 });
 
@@ -118,7 +106,8 @@ const ownKey: Condition<SigningInput<'sign'>> = {
     const named = ofSeat(state, context).key;
     const fits =
       named &&
-      (!input || (named.fingerprint === factOf(context, 'fingerprint') && named.site === input.site));
+      (!input ||
+        (named.fingerprint === factsOf('signature', context).fingerprint && named.site === input.site));
     return fits
       ? undefined
       : refuse('not_now', {
@@ -136,7 +125,7 @@ const inTurn: Condition<SigningInput<'sign'>> = {
     if ((own?.count ?? 0) >= MOST) return tooOften('times that a seat may sign');
     if (!input) return undefined;
     const stands = own?.standing === 'signed';
-    if (signedIn(context).purpose === 'minutes')
+    if (factsOf('signature', context).purpose === 'minutes')
       return stands ? refuse('already', { what: 'you have signed these minutes' }) : undefined;
     return stands
       ? undefined
@@ -150,7 +139,7 @@ const sign = command<SigningInput<'sign'>>({
   evidence: 'signature',
   conditions: [hasRead, ownKey, inTurn],
   decide: (_, { statement: text, ...proof }, context) => {
-    const { purpose, ...signed } = signedIn(context);
+    const { purpose, ...signed } = factsOf('signature', context);
     return { entries: [write('room', ENTRIES[purpose], { ...proof, text, ...signed })] };
   },
 });

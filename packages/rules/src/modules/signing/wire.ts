@@ -101,3 +101,13 @@ export type SigningInput<Name extends keyof (typeof signingWire)['commands']> = 
   typeof signingWire,
   Name
 >;
+
+/** What the hub has made sure of before these commands are decided, by the word under which each asks for it. */
+export interface SigningEvidence {
+  readonly key: { readonly fingerprint: string };
+  readonly minutes: { readonly minutes: string };
+  /** What a signature turned out to be. */
+  readonly signature: Pick<SigningBodies['signing.signed'], 'statement' | 'fingerprint' | 'reason' | 'by'> & {
+    readonly purpose: 'minutes' | 'void' | 'supersede';
+  };
+}

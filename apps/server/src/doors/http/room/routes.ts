@@ -2,7 +2,7 @@ import { commandWires } from '@parley/rules/modules/wires';
 import { type RequestHandler, Router } from 'express';
 import type { Log } from '../../../log.ts';
 import type { Desk, TextName } from '../../../desk/desk.ts';
-import { paperForms, papers, sealings } from '../../../desk/papers.ts';
+import { paperForms, papers, recordFiles } from '../../../desk/papers.ts';
 import type { Hub } from '../../../rooms/hub.ts';
 import { refusal } from '../../edge/failure.ts';
 import { type AskedParts, callOf, type Reply, type RoomCall, sendReply } from './asked.ts';
@@ -11,7 +11,7 @@ import { readEntries } from './entries.ts';
 import { formOf } from './form.ts';
 import { give } from './give.ts';
 import type { Streams } from './stream.ts';
-import { joinReply, paperReply, playReply, sealingReply, textReply } from './told.ts';
+import { joinReply, paperReply, playReply, recordReply, textReply } from './told.ts';
 
 export interface RoomParts extends AskedParts {
   readonly desk: Desk;
@@ -100,10 +100,10 @@ function readings(parts: RoomParts, answering: (act: Act) => RequestHandler): Ma
         answering(({ visitor }) => paperReply(parts, visitor, which, form)),
       );
   }
-  for (const which of sealings)
+  for (const which of recordFiles)
     reads.set(
       `/${which}.json`,
-      answering((call) => sealingReply(parts, call, which)),
+      answering((call) => recordReply(parts, call, which)),
     );
   return reads;
 }

@@ -13,7 +13,13 @@ import {
   playText,
 } from '@parley/telling';
 import type { Answered, Given, Joined, News, Played, Text, Visitor } from '../../../desk/desk.ts';
-import { type Paper, type PaperForm, paperOf, type Sealing, sealingOf } from '../../../desk/papers.ts';
+import {
+  type Paper,
+  type PaperForm,
+  paperOf,
+  type RecordFileName,
+  recordFileOf,
+} from '../../../desk/papers.ts';
 import { addressesOf } from '../../../teaching/addresses.ts';
 import { joinedAnswer, joinedText } from '../../../teaching/joined.ts';
 import { toMarkdown } from '../../../teaching/to-markdown.ts';
@@ -67,12 +73,12 @@ export async function paperReply(
 }
 
 /** What outsiders check the room by. Its reader stands where they stood, too. */
-export async function sealingReply(
-  parts: Parameters<typeof sealingOf>[0],
+export async function recordReply(
+  parts: Parameters<typeof recordFileOf>[0],
   { visitor: { caller }, request }: RoomCall,
-  which: Sealing,
+  which: RecordFileName,
 ): Promise<Reply> {
-  const { text } = await sealingOf(parts, caller, which, extentIn(request.query));
+  const { text } = await recordFileOf(parts, caller, which, extentIn(request.query));
   return { answered: UNMOVED, type: JSON_TYPE, text };
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkNote, parseNote, readVerifierKey, signNote } from '@parley/record';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createKeys } from './derive.ts';
-import { openSigningKeys, rotateSigningKey, type SigningKeys } from './signing-keys.ts';
+import { openHubKeys, rotateHubKey, type HubKeys } from './hub-keys.ts';
 
 /** The keys with which a hub signs (MI-4): made once, its owner's alone, and changed without leaving readers behind. */
 
@@ -24,11 +24,11 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const SEED = createKeys('a secret of the hub that is long enough').signingSeed();
 const place = (name = HUB) => ({ path, name, seed: SEED });
-const open = (name?: string) => openSigningKeys(place(name), () => now);
-const rotate = () => rotateSigningKey(place(), now);
+const open = (name?: string) => openHubKeys(place(name), () => now);
+const rotate = () => rotateHubKey(place(), now);
 
 /** The keys of these that signed a note. */
-async function signedBy(hub: SigningKeys, keys: readonly string[]): Promise<readonly string[]> {
+async function signedBy(hub: HubKeys, keys: readonly string[]): Promise<readonly string[]> {
   const note = parseNote(await signNote('a text\n', hub.signers()));
   if (!note) throw new Error('no note');
   const known = await Promise.all(keys.map(readVerifierKey));
@@ -59,7 +59,7 @@ describe('MI-4 a hub’s own key', () => {
     expect(again?.key).toBe(first?.key);
     const other = createKeys('another secret of a hub, long enough').signingSeed();
     await rm(path);
-    const [another] = (await openSigningKeys({ path, name: HUB, seed: other }, () => now)).published;
+    const [another] = (await openHubKeys({ path, name: HUB, seed: other }, () => now)).published;
     expect(another?.key).not.toBe(first?.key);
   });
 
@@ -100,10 +100,15 @@ describe('MI-4 a hub’s own key', () => {
     ['a key that is none', '{"keys":[{"key":"x","private":"eA==","since":"2026-11-02T09:00:00.000Z"}]}'],
   ])('in a file that holds %s stops the hub, which says what to do', async (_, text) => {
     await writeFile(path, text);
-    await expect(open()).rejects.toMatchObject({ code: 'signing-keys' });
+    await expect(open()).rejects.toMatchObject({ code: 'hub-keys' });
     await expect(open()).rejects.toThrow('is damaged');
     await expect(rotate()).rejects.toThrow('is damaged');
     expect(await readFile(path, 'utf8')).toBe(text);
+  });
+
+  test('in a folder that is not there is asked for by name', async () => {
+    path = join(folder, 'nowhere', 'hub.keys');
+    await expect(open()).rejects.toThrow('(ENOENT). Set PARLEY_KEYS');
   });
 
   test('whose private part is missing or another’s is not used', async () => {

@@ -5,10 +5,10 @@ import type { Moment } from './room.ts';
 
 type Signed = Pick<RecordParts, 'keys' | 'signatures'>;
 
-const { 'signing.key': keyBody, ...signedBodies } = signingWire.entries;
+const { 'signing.key': keyBody, 'signing.viewed': _, ...signedBodies } = signingWire.entries;
 
 /** The keys that seats named in the room, and what was signed with them: both stand in its entries, as a record tells them. */
-export function signedIn(entries: readonly SealedEntry[], { picture, rules }: Moment): Signed {
+export function signaturesIn(entries: readonly SealedEntry[], { picture, rules }: Moment): Signed {
   const known = rules.read(picture.state, seats, 'room').seats;
   const told = entries.map(({ text }) => open(text));
   return {
@@ -23,10 +23,9 @@ export function signedIn(entries: readonly SealedEntry[], { picture, rules }: Mo
   };
 }
 
-type SignatureType = 'signing.signed' | 'signing.voided' | 'signing.superseded';
+type SignatureType = keyof typeof signedBodies;
 
-const isSignature = (type: string): type is SignatureType =>
-  type !== 'signing.viewed' && Object.hasOwn(signedBodies, type);
+const isSignature = (type: string): type is SignatureType => Object.hasOwn(signedBodies, type);
 
 function signatureOf(body: SigningBodies[SignatureType], entry: number): Signed['signatures'][number] {
   const { how, key, signature, site, authenticator_data, client_data } = body;

@@ -1,8 +1,8 @@
 import { type Signer, verifierKey, writeVerifierKey } from '@parley/record';
-import type { SigningKeys } from '../signing-keys.ts';
+import type { HubKeys } from '../hub-keys.ts';
 
 /** Keys of a hub that nobody has written to a file. */
-export async function signingKeys(name = 'parley.example'): Promise<SigningKeys> {
+export async function hubKeys(name = 'parley.example'): Promise<HubKeys> {
   const signer = await newSigner(name);
   const since = new Date(0).toISOString();
   return { name, signers: () => [signer], published: [{ key: writeVerifierKey(signer.key), since }] };
@@ -16,4 +16,4 @@ async function newSigner(name: string): Promise<Signer> {
 }
 
 /** Those of all hubs of a test. */
-export const SIGNING_KEYS: SigningKeys = await signingKeys();
+export const HUB_KEYS: HubKeys = await hubKeys();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readVerifierKey, type Signer, verifierKey, writeVerifierKey } from '@parley/record';
 import { z } from 'zod';
-import { createOwnFile, replaceOwnFile } from '../data-folder.ts';
+import { createOwnFile, errorCode, replaceOwnFile } from '../data-folder.ts';
 import { OperatorError } from '../log.ts';
 
 /**
@@ -10,12 +10,12 @@ import { OperatorError } from '../log.ts';
  * hubs that share it have one key, and a file that is lost comes back. While a key takes another's place both sign, so
  * that readers who have the old one are not left without.
  */
-export interface SigningKeys {
+export interface HubKeys {
   /** What the hub calls itself beside its signatures. */
   readonly name: string;
   /** Those that sign now: the newest first, then any that it replaces for a while. */
   signers(): readonly Signer[];
-  /** Every key that ever signed, the newest first: what others check with. */
+  /** The keys that have signed, the newest first, 16 at most: what others check with. */
   readonly published: readonly PublishedKey[];
 }
 
@@ -27,6 +27,8 @@ export interface PublishedKey {
   readonly until?: string | undefined;
 }
 
+/** As many as a record can name (docs/RECORD.md): what was signed with an older one is signed anew with those that are left. */
+const MOST_KEYS = 16;
 const instant = z.iso.datetime();
 const fileSchema = z.strictObject({
   keys: z
@@ -40,13 +42,12 @@ const fileSchema = z.strictObject({
       }),
     )
     .min(1)
-    .max(16),
+    .max(MOST_KEYS),
 });
 type KeyFile = z.output<typeof fileSchema>;
 type Kept = KeyFile['keys'][number];
 
 const OVERLAP_MS = 30 * 24 * 60 * 60 * 1000;
-const MOST_KEYS = 16;
 const SEED_BYTES = 32;
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -58,7 +59,7 @@ export interface KeysPlace {
 }
 
 /** Reads the keys; makes the first if there is no such file. Throws OperatorError for a file that is none. */
-export async function openSigningKeys(place: KeysPlace, clock: () => number): Promise<SigningKeys> {
+export async function openHubKeys(place: KeysPlace, clock: () => number): Promise<HubKeys> {
   const { path } = place;
   await createFirst(place, clock());
   const { keys, signers } = await read(path);
@@ -72,7 +73,7 @@ export async function openSigningKeys(place: KeysPlace, clock: () => number): Pr
 }
 
 /** Makes another key the one that signs; the one before goes on beside it for 30 days. Answers the new one. */
-export async function rotateSigningKey(place: KeysPlace, now: number): Promise<PublishedKey> {
+export async function rotateHubKey(place: KeysPlace, now: number): Promise<PublishedKey> {
   const { path, name } = place;
   await createFirst(place, now);
   const { keys } = await read(path);
@@ -89,8 +90,13 @@ function retired(kept: Kept, now: number): Kept {
   return rest;
 }
 
-const createFirst = ({ path, name, seed }: KeysPlace, now: number) =>
-  createOwnFile(path, async () => written({ keys: [await newKey(name, seed, now)] }));
+async function createFirst({ path, name, seed }: KeysPlace, now: number): Promise<void> {
+  try {
+    await createOwnFile(path, async () => written({ keys: [await newKey(name, seed, now)] }));
+  } catch (cause) {
+    throw unreachable(path, cause);
+  }
+}
 
 /** The key of a seed, which is all that is secret in it (RFC 8032, 5.1.5; RFC 8410, 7). */
 async function newKey(name: string, seed: Uint8Array, now: number): Promise<Kept> {
@@ -113,7 +119,9 @@ async function read(path: string): Promise<KeyFile & { readonly signers: readonl
 }
 
 async function parsed(path: string): Promise<KeyFile> {
-  const text = await readFile(path, 'utf8');
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw unreachable(path, cause);
+  });
   try {
     return fileSchema.parse(JSON.parse(text));
   } catch (cause) {
@@ -141,7 +149,14 @@ async function signerOf({ key, private: secret, until }: Kept, path: string): Pr
 
 const damaged = (path: string, cause?: unknown): OperatorError =>
   new OperatorError(
-    'signing-keys',
+    'hub-keys',
     `${path} is damaged: it does not hold the keys of a hub. Put a copy of it back; without one, remove it, and tell those who check records that the hub has another key.`,
+    { cause },
+  );
+
+const unreachable = (path: string, cause: unknown): OperatorError =>
+  new OperatorError(
+    'hub-keys',
+    `The file of the hub's keys, ${path}, cannot be made or read (${errorCode(cause)}). Set PARLEY_KEYS to a file that this user may write.`,
     { cause },
   );
