@@ -19,9 +19,9 @@ describe('what is kept of signed checkpoints', () => {
       [note(61), ...upTo(2, { circle: 'party/p1' })],
     );
     expect(contradictions).toEqual([]);
-    expect(seqs(notes.filter(({ says }) => says.circle === 'party/p1'))).toEqual([1, 2]);
+    expect(seqs(notes.filter(({ says }) => says.circle === 'party/p1'))).toEqual([2]);
     const ofRoom = notes.filter(({ says }) => says.circle === 'room' && says.minutes === undefined);
-    expect(seqs(ofRoom)).toEqual(Array.from({ length: 50 }, (_, index) => index + 12));
+    expect(seqs(ofRoom)).toEqual([1, 3, 7, ...Array.from({ length: 50 }, (_, index) => index + 12)]);
     expect(notes).toContain(closing);
   });
 
@@ -37,7 +37,14 @@ describe('what is kept of signed checkpoints', () => {
     const later = merged(first.notes, upTo(90));
     expect(later.contradictions).toEqual([]);
     expect(later.notes.filter(({ says }) => says.seq === 2)).toEqual([note(2), other]);
-    expect(merged([], [note(2), other]).contradictions).toHaveLength(1);
+  });
+
+  it('MI-3 cannot be pushed out by a hub that tells a lot at once, nor filled up with circles', () => {
+    const kept = [note(10), note(40), note(100)];
+    const other = Array.from({ length: 60 }, (_, index) => note(101 + index, { hash: hash('b') }));
+    expect(seqs(merged(kept, other).notes)).toEqual([10, 40, 100, 160]);
+    const circles = Array.from({ length: 300 }, (_, index) => note(1, { circle: `seat/s${index + 1}` }));
+    expect(merged(kept, circles).notes).toHaveLength(kept.length + 99);
   });
 
   it('MI-3 contradict each other by the hash of one entry, or by the minutes, and within one circle alone', () => {

@@ -39,28 +39,55 @@ export interface Contradiction {
  */
 const NEWEST = 50;
 
+/** Notes of no more circles than a seat may come to read. */
+const MOST_CIRCLES = 100;
+
 /**
- * What to keep of what was kept and what was told now: of each circle the newest ones, the one that names the minutes,
- * and all that contradict each other.
+ * What to keep of what was kept and what was told now: of each circle the newest ones, the last of each doubling of
+ * their number, the one that names the minutes, and all that contradict each other. Of what is told at once only as much
+ * counts as an honest hub tells, and what contradicts, so that none can push out what was kept by telling a lot.
  */
 export function merged(
   kept: readonly SignedNote[],
   told: readonly SignedNote[],
 ): { readonly notes: readonly SignedNote[]; readonly contradictions: readonly Contradiction[] } {
-  const fresh = told.filter((one) => !kept.some((other) => saysTheSame(one, other)));
+  const circles = new Set(kept.map(({ says }) => says.circle));
+  const counts = new Set([
+    ...foremost(told),
+    ...told.filter((one) => kept.some((other) => contradict(one, other))),
+  ]);
+  const fresh = [...counts]
+    .filter((one) => !kept.some((other) => saysTheSame(one, other)))
+    .filter(({ says }) => circles.has(says.circle) || circles.add(says.circle).size <= MOST_CIRCLES);
   const all = [...kept, ...fresh];
   const contradictions = fresh.flatMap((told) => {
     const earlier = all.slice(0, all.indexOf(told)).find((other) => contradict(told, other));
     return earlier ? [{ earlier, told }] : [];
   });
-  const notes = all.filter(
-    (one) =>
+  const notes = all.filter((one) => {
+    const later = all.filter(({ says }) => says.circle === one.says.circle && says.seq > one.says.seq);
+    return (
       one.says.minutes !== undefined ||
-      all.filter(({ says }) => says.circle === one.says.circle && says.seq > one.says.seq).length < NEWEST ||
-      all.some((other) => contradict(one, other)),
-  );
+      later.length < NEWEST ||
+      later.every(({ says }) => doublingOf(says.seq) > doublingOf(one.says.seq)) ||
+      all.some((other) => contradict(one, other))
+    );
+  });
   return { notes, contradictions };
 }
+
+/** What an honest hub tells at once: of each circle its newest, and the one that names the minutes. */
+function foremost(told: readonly SignedNote[]): readonly SignedNote[] {
+  const newest = new Map<string, SignedNote>();
+  for (const one of told) {
+    const known = newest.get(one.says.circle);
+    if (!known || one.says.seq > known.says.seq) newest.set(one.says.circle, one);
+  }
+  const closing = told.find(({ says }) => says.minutes !== undefined);
+  return told.filter((one) => newest.get(one.says.circle) === one || one === closing);
+}
+
+const doublingOf = (seq: number): number => Math.floor(Math.log2(seq));
 
 const saysTheSame = ({ says: one }: SignedNote, { says: other }: SignedNote): boolean =>
   one.circle === other.circle &&
