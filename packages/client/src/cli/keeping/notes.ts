@@ -56,7 +56,8 @@ export function merged(
     ...foremost(told),
     ...told.filter((one) => kept.some((other) => contradict(one, other))),
   ]);
-  const fresh = [...counts]
+  const fresh = told
+    .filter((one) => counts.has(one))
     .filter((one) => !kept.some((other) => saysTheSame(one, other)))
     .filter(({ says }) => circles.has(says.circle) || circles.add(says.circle).size <= MOST_CIRCLES);
   const all = [...kept, ...fresh];
