@@ -139,10 +139,11 @@ function openDesk(
 
 const secretOf = ({ secret, dataDir }: Config) => secret ?? secretFile(dataDir, 'hub.secret');
 
-const keysPlace = ({ dataDir, keysFile }: Config, secret: string, baseUrl: string): KeysPlace => ({
+const keysPlace = ({ dataDir, keysFile, ...config }: Config, secret: string, baseUrl: string): KeysPlace => ({
   path: keysFile ?? join(dataDir, 'hub.keys'),
   name: new URL(baseUrl).host,
   seed: createKeys(secret).signingSeed(),
+  isWritten: config.secret === undefined || keysFile !== undefined,
 });
 
 const placeOf = ({ databaseUrl, dataDir }: Config) =>

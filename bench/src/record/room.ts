@@ -115,7 +115,7 @@ async function newHubKeys(): Promise<HubKeys> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   try {
     const seed = crypto.getRandomValues(new Uint8Array(SEED_BYTES));
-    const place = { path: join(folder, 'hub.keys'), name: HOST, seed };
+    const place = { path: join(folder, 'hub.keys'), name: HOST, seed, isWritten: true };
     return await openHubKeys(place, Date.now);
   } finally {
     await rm(folder, { recursive: true });

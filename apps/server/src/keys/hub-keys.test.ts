@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const SEED = createKeys('a secret of the hub that is long enough').signingSeed();
-const place = (name = HUB) => ({ path, name, seed: SEED });
+const place = (name = HUB) => ({ path, name, seed: SEED, isWritten: true });
 const open = (name?: string) => openHubKeys(place(name), () => now);
 const rotate = () => rotateHubKey(place(), now);
 
@@ -59,8 +59,17 @@ describe('MI-4 a hub’s own key', () => {
     expect(again?.key).toBe(first?.key);
     const other = createKeys('another secret of a hub, long enough').signingSeed();
     await rm(path);
-    const [another] = (await openHubKeys({ path, name: HUB, seed: other }, () => now)).published;
+    const [another] = (await openHubKeys({ ...place(), seed: other }, () => now)).published;
     expect(another?.key).not.toBe(first?.key);
+  });
+
+  test('is written nowhere where its secret is kept elsewhere, until it is changed', async () => {
+    const unwritten = { ...place(), isWritten: false };
+    const [first] = (await openHubKeys(unwritten, () => now)).published;
+    expect(await readdir(folder)).toEqual([]);
+    const changed = await rotateHubKey(unwritten, now);
+    const both = (await openHubKeys(unwritten, () => now)).published;
+    expect(both.map(({ key }) => key)).toEqual([changed.key, first?.key]);
   });
 
   test('keeps its name when the hub moves to another address', async () => {

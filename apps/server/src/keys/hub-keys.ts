@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { readVerifierKey, type Signer, verifierKey, writeVerifierKey } from '@parley/record';
 import { z } from 'zod';
-import { createOwnFile, errorCode, replaceOwnFile } from '../data-folder.ts';
+import { createOwnFile, errorCode, exists, replaceOwnFile } from '../data-folder.ts';
 import { OperatorError } from '../log.ts';
 
 /**
@@ -56,13 +56,18 @@ export interface KeysPlace {
   readonly path: string;
   readonly name: string;
   readonly seed: Uint8Array;
+  /** Whether the first key is written down. One whose secret the operator keeps elsewhere comes back without. */
+  readonly isWritten: boolean;
 }
 
 /** Reads the keys; makes the first if there is no such file. Throws OperatorError for a file that is none. */
 export async function openHubKeys(place: KeysPlace, clock: () => number): Promise<HubKeys> {
-  const { path } = place;
-  await createFirst(place, clock());
-  const { keys, signers } = await read(path);
+  const { path, seed, name } = place;
+  if (place.isWritten) await createFirst(place, clock());
+  const there = await exists(path);
+  const { keys, signers } = there
+    ? await read(path)
+    : await withSigners([await newKey(name, seed, clock())], path);
   const [newest] = signers;
   if (newest?.until !== Infinity) throw damaged(path);
   return {
@@ -114,7 +119,10 @@ const written = (file: KeyFile): string => `${JSON.stringify(file, undefined, 2)
 
 /** What the file holds, every key of it looked at: what is damaged is not written over. */
 async function read(path: string): Promise<KeyFile & { readonly signers: readonly OwnSigner[] }> {
-  const { keys } = await parsed(path);
+  return withSigners((await parsed(path)).keys, path);
+}
+
+async function withSigners(keys: KeyFile['keys'], path: string) {
   return { keys, signers: (await Promise.all(keys.map((kept) => signerOf(kept, path)))).flat() };
 }
 

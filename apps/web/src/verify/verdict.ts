@@ -44,7 +44,8 @@ export function verdictOf(report: Report): Verdict {
   if (verdict === 'broken') {
     return isByAnother(report) ? of('other_key') : of('broken', firstBroken(findings));
   }
-  return of(verdict === 'whole' && !isCovered(report) ? 'partly' : verdict);
+  if (isCovered(report)) return of(verdict);
+  return of(report.circles.some(({ given }) => given > 0) ? 'partly' : 'inside');
 }
 
 /** Whether nothing is wrong but that whoever the reader has a key of did not sign. */

@@ -45,7 +45,7 @@ def read_chain(circle, record, points):
         log.append(json.loads(sealed[seq - 1]["text"]))
         before, entry = log[-2:]
         assert (entry["circle"], entry["seq"]) == (circle, seq) and entry["at"] >= before["at"]
-        assert any(one["signed"] for one in here)
+        assert any(one["signed"] and one["seq"] >= seq for one in here)
         assert entry["type"] not in SIGNED.values() or seq in [one["entry"] for one in record["signatures"]]
     return log
 

@@ -25,8 +25,7 @@ export async function checkCircles(
       const here = points.filter((point) => point.circle === circle);
       const verdict = await verifyChain({ room, circle, entries, anchors: here }, chainSha256);
       const end = verdict.intact ? verdict.head.seq : verdict.seq - 1;
-      const upTo = (some: readonly Point[]) =>
-        Math.max(0, ...some.map(({ seq }) => seq).filter((seq) => seq <= end));
+      const upTo = (some: readonly Point[]) => highest(some.filter(({ seq }) => seq <= end));
       return {
         circle,
         entries: entries.length,
@@ -38,16 +37,20 @@ export async function checkCircles(
   );
 }
 
-/** Where a circle was changed; and, where the reader gave the hub's key, that it signed nothing of it. */
+const highest = (points: readonly Point[]): number =>
+  points.reduce((most, { seq }) => Math.max(most, seq), 0);
+
+/** Where a circle was changed; and, where the reader gave the hub's key, from where on it signed nothing of it. */
 export function findingsIn(report: CircleReport, points: readonly Point[], keyGiven: boolean): Finding[] {
   const { circle, entries, verdict } = report;
   if (!verdict.intact) {
     const { seq, fault, anchored } = verdict;
     return [{ code: `chain_${fault}`, part: 'circle', circle, at: seq, after: anchored }];
   }
-  const signed = points.some((point) => point.circle === circle && point.signer?.trust === 'given');
-  return keyGiven && entries > 0 && !signed
-    ? [{ code: 'circle_unsigned', part: 'circle', circle, at: 1, after: 0 }]
+  const signed = points.filter((point) => point.circle === circle && point.signer?.trust === 'given');
+  const after = highest(signed);
+  return keyGiven && after < entries
+    ? [{ code: 'circle_unsigned', part: 'circle', circle, at: after + 1, after }]
     : [];
 }
 

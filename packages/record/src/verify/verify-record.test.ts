@@ -88,8 +88,9 @@ describe('a good record', () => {
     const { parts } = await makeRecord({ hub: [hub], said: HARD });
     const checkpoints = parts.checkpoints.filter((note) => note.includes('\nroom\n7\n'));
     const { verdict, unproven } = await verify(parts, { checkpoints });
-    expect(verdict).toBe('whole');
+    expect(verdict).toBe('inside');
     expect(unproven).toContainEqual({ code: 'after_given', circle: 'room', at: 7 });
+    expect((await verify(parts, { checkpoints: parts.checkpoints })).verdict).toBe('whole');
     expect((await verify(parts)).unproven.map(({ code }) => code)).not.toContain('after_given');
   });
 
@@ -100,6 +101,24 @@ describe('a good record', () => {
       expect(await verify(both.parts, { hub: [writeVerifierKey(key)] })).toMatchObject({ verdict: 'whole' });
     }
   });
+});
+
+test('what somebody added behind the newest checkpoint is not what the hub signed (MI-3)', async () => {
+  const { parts } = await makeRecord({ hub: [hub], said: HARD });
+  const newest = parts.circles.get('room')?.length ?? 0;
+  const less = {
+    ...parts,
+    checkpoints: parts.checkpoints.filter((note) => !note.includes(`\nroom\n${newest}\n`)),
+  };
+  const { verdict, findings } = await verify(less, { hub: [writeVerifierKey(hub.key)] });
+  const [covered] = less.checkpoints
+    .flatMap((note) => /\nroom\n(\d+)\n/.exec(note)?.[1] ?? [])
+    .map(Number)
+    .toSorted((one, other) => other - one);
+  expect(verdict).toBe('broken');
+  expect(findings).toEqual([
+    { code: 'circle_unsigned', part: 'circle', circle: 'room', at: (covered ?? 0) + 1, after: covered },
+  ]);
 });
 
 describe('a tamper is found where it lies (MI-3)', () => {

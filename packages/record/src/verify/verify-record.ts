@@ -20,7 +20,7 @@ import {
 /**
  * What a record proves to somebody who trusts neither side (MI-3, MI-5).
  *
- * `whole`: everything holds, and of every circle a checkpoint that the reader can trust from outside. `inside`: the
+ * `whole`: everything holds, and every entry is covered by a checkpoint that the reader can trust from outside. `inside`: the
  * file agrees with itself, which is no more than the hub, or whoever made the file, says. `broken`: see the findings.
  */
 export interface Report {
@@ -74,7 +74,7 @@ export async function verifyRecord(record: RoomRecord, given: Given = {}): Promi
     ...(await keyFindings(ground)),
     ...signatures.findings,
   ];
-  const trusted = circles.every(({ entries, given }) => entries === 0 || given > 0);
+  const trusted = circles.every(({ entries, given }) => given >= entries);
   return {
     verdict: findings.length > 0 ? 'broken' : trusted && circles.length > 0 ? 'whole' : 'inside',
     room: record.room,

@@ -24,7 +24,7 @@ export const findingWords = {
   chain_anchor:
     'Entry {at} of {circle} is not the one of a signed checkpoint: something after entry {after} was rewritten.',
   chain_tail: 'Entry {at} of {circle} is missing: a signed checkpoint knows it.',
-  circle_unsigned: 'Nothing of {circle} was signed with the hub’s key that you gave.',
+  circle_unsigned: 'From entry {at} on, nothing of {circle} was signed with the hub’s key that you gave.',
   checkpoint_form: 'Checkpoint {nth} is none.',
   checkpoint_signature: 'Checkpoint {nth} was not signed by the hub.',
   checkpoint_elsewhere: 'Checkpoint {nth} is of another room, or of a circle that is not in this file.',

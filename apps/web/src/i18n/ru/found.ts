@@ -26,7 +26,8 @@ export const found: Area<
   'finding.chain_anchor':
     'Запись {at} ({circle}) не та, что в подписанной контрольной точке: после записи {after} что-то переписано.',
   'finding.chain_tail': 'Записи {at} ({circle}) не хватает: она названа в подписанной контрольной точке.',
-  'finding.circle_unsigned': 'Ключом узла, который вы дали, здесь ничего не подписано: {circle}.',
+  'finding.circle_unsigned':
+    'Ключом узла, который вы дали, начиная с записи {at} ничего не подписано: {circle}.',
   'finding.checkpoint_form': 'Контрольная точка {nth} составлена неверно.',
   'finding.checkpoint_signature': 'Контрольная точка {nth} подписана не узлом.',
   'finding.checkpoint_elsewhere':
