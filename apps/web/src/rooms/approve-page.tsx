@@ -1,28 +1,20 @@
 import { useMemo } from 'react';
 import { Page } from '../app/page.tsx';
 import { useWords } from '../i18n/words.tsx';
-import { SeatProvider, usePlay, useSeatState } from '../live/use-seat.tsx';
-import { UnknownRoom } from '../pages/nothing.tsx';
+import { usePlay, useSeatState } from '../live/use-seat.tsx';
 import { versionsOf } from '../panels/contract/versions.ts';
 import { Ceremony } from './approve/ceremony.tsx';
 import { BackToRoom } from './parts/back-to-room.tsx';
-import { RoomFrame } from './parts/room-frame.tsx';
-import { RoomLoading } from './parts/room-states.tsx';
+import { RoomShell } from './parts/room-shell.tsx';
 import { StandingStrip } from './parts/standing-strip.tsx';
-import { useSeatHere } from './use-seat-here.ts';
 
 /** Approving: read, compare, decide, in this order, on one page of one column. */
 export function ApprovePage() {
-  const { seats, seat, retry } = useSeatHere();
-  if (seats === undefined) return <RoomLoading onRetry={retry} />;
-  if (!seat) return <UnknownRoom />;
   return (
-    <SeatProvider room={seat.room} seat={seat.seat}>
-      <RoomFrame>
-        <StandingStrip />
-        <Approving />
-      </RoomFrame>
-    </SeatProvider>
+    <RoomShell>
+      <StandingStrip />
+      <Approving />
+    </RoomShell>
   );
 }
 

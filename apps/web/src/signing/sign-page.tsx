@@ -1,28 +1,20 @@
 import { useState } from 'react';
 import { Page } from '../app/page.tsx';
 import { useWords, Words } from '../i18n/words.tsx';
-import { SeatProvider, useMe, usePlay } from '../live/use-seat.tsx';
-import { UnknownRoom } from '../pages/nothing.tsx';
+import { useMe, usePlay } from '../live/use-seat.tsx';
 import { BackToRoom } from '../rooms/parts/back-to-room.tsx';
-import { RoomFrame } from '../rooms/parts/room-frame.tsx';
-import { RoomLoading } from '../rooms/parts/room-states.tsx';
+import { RoomShell } from '../rooms/parts/room-shell.tsx';
 import { StandingStrip } from '../rooms/parts/standing-strip.tsx';
-import { useSeatHere } from '../rooms/use-seat-here.ts';
 import { ToSign } from './ceremony/to-sign.tsx';
 import { Receipt } from './receipt/receipt.tsx';
 
 /** Signing the minutes: read, see what is signed, choose a key, sign, in this order, on one page of one column. */
 export function SignPage() {
-  const { seats, seat, retry } = useSeatHere();
-  if (seats === undefined) return <RoomLoading onRetry={retry} />;
-  if (!seat) return <UnknownRoom />;
   return (
-    <SeatProvider room={seat.room} seat={seat.seat}>
-      <RoomFrame>
-        <StandingStrip />
-        <Signing />
-      </RoomFrame>
-    </SeatProvider>
+    <RoomShell>
+      <StandingStrip />
+      <Signing />
+    </RoomShell>
   );
 }
 

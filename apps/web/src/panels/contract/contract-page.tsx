@@ -1,12 +1,9 @@
 import { useMemo } from 'react';
 import { Page } from '../../app/page.tsx';
 import { useWords } from '../../i18n/words.tsx';
-import { SeatProvider, usePlay, useSeatState } from '../../live/use-seat.tsx';
-import { UnknownRoom } from '../../pages/nothing.tsx';
+import { usePlay, useSeatState } from '../../live/use-seat.tsx';
 import { BackToRoom } from '../../rooms/parts/back-to-room.tsx';
-import { RoomFrame } from '../../rooms/parts/room-frame.tsx';
-import { RoomLoading } from '../../rooms/parts/room-states.tsx';
-import { useSeatHere } from '../../rooms/use-seat-here.ts';
+import { RoomShell } from '../../rooms/parts/room-shell.tsx';
 import { usePlace } from '../../rooms/use-place.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Agreements } from './agreements.tsx';
@@ -16,15 +13,10 @@ import { versionsOf } from './versions.ts';
 
 /** The contract as a whole page: any version, beside any other. */
 export function ContractPage() {
-  const { seats, seat, retry } = useSeatHere();
-  if (seats === undefined) return <RoomLoading onRetry={retry} />;
-  if (!seat) return <UnknownRoom />;
   return (
-    <SeatProvider room={seat.room} seat={seat.seat}>
-      <RoomFrame>
-        <Document />
-      </RoomFrame>
-    </SeatProvider>
+    <RoomShell>
+      <Document />
+    </RoomShell>
   );
 }
 
