@@ -1,7 +1,8 @@
 import jsQR from 'jsqr';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { agree } from './support/agreement.ts';
 import { type Hall, openHall } from './support/hall.ts';
-import { type Meeting, openMeeting, review } from './support/meeting.ts';
+import { type Meeting, openMeeting } from './support/meeting.ts';
 import type { Visitor } from './support/visitor.ts';
 
 /** What leaves the screen: the minutes in print and as files, and links as QR codes. */
@@ -11,31 +12,13 @@ let meeting: Meeting;
 beforeAll(async () => {
   hall = await openHall();
   meeting = await openMeeting(hall);
-  await agree(meeting);
+  await agree(hall, meeting, CONTRACT);
 }, 180_000);
 afterEach(() => meeting.anna.page.emulateMedia({ media: null, colorScheme: null }));
 afterAll(() => hall.close());
 
 const TERMS = 'https://acme.example/terms';
 const CONTRACT = `## Price\n\nNet **30** days.\n\n## Terms\n\nSee [our terms](${TERMS}).\n`;
-
-/** The shortest way to an agreement. */
-async function agree({ anna, boris, agents: [a, b] }: Meeting): Promise<void> {
-  for (const person of [anna, boris]) await person.press('ready', 'I am ready');
-  await anna.sees('The floor goes to Acme.');
-  const file = await hall.paper(CONTRACT);
-  await a.ok('wait', '--timeout', '30');
-  await a.ok('say', 'This is all.', '--summary', 'All in one', '--contract', file, '--base', '0', '--ack');
-  for (const agent of [a, b]) {
-    await agent.ok('state');
-    await agent.ok('agree', '--ack');
-  }
-  for (const person of [anna, boris]) {
-    await review(person, 1);
-    await person.press('approve', 'Approve version 1');
-  }
-  await anna.sees('Agreed. Everybody approved.');
-}
 
 interface Kept {
   readonly head: { readonly hash: string };

@@ -21,7 +21,10 @@ export function RoomDuties() {
   return (
     <Notice tone="bad" role="alert" className="m-4 flex flex-wrap items-center gap-x-6 gap-y-2">
       <p className="flex-[1_1_24rem]">
-        <Words of="signing.contrary" with={{ seq: first.seq, circle: <bdi>{first.circle}</bdi> }} />
+        <Words
+          of={first.circle === 'room' ? 'signing.contrary' : 'signing.contrary.side'}
+          with={{ seq: first.seq }}
+        />
       </p>
       <SaveKept room={room} seat={seat ?? ''} topic={topic} />
     </Notice>

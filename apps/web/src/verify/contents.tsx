@@ -1,8 +1,8 @@
 import type { Report } from '@parley/record/verify/verify-record';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.tsx';
+import { shortHash as short } from '../ui/short-hash.ts';
 import { circleName } from './told.tsx';
-import { short } from './short.ts';
 import { Whole } from './whole.tsx';
 
 /** What the file holds: the room, its minutes, and how far each circle is covered, by whose key. */

@@ -1,7 +1,8 @@
 import type { Report } from '@parley/record/verify/verify-record';
 import type { ReactNode } from 'react';
 import { useWords } from '../i18n/words.tsx';
-import { short, shortKey } from './short.ts';
+import { shortHash as short } from '../ui/short-hash.ts';
+import { shortKey } from './short.ts';
 import { Some } from './some.tsx';
 import { TrustMark } from './trust.tsx';
 import { Whole } from './whole.tsx';

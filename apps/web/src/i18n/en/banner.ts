@@ -106,7 +106,7 @@ export const banner = {
   'banner.wait.agreements': 'Nothing for you. Waiting for {names} to agree to version {version}.',
 
   'banner.sign': 'Sign the minutes, so that anyone can check them.',
-  'banner.sign.others': 'Sign the minutes, so that anyone can check them. Not yet signed: {names}.',
+  'banner.sign.others': 'Sign the minutes, so that anyone can check them. Not signed yet: {names}.',
   'banner.sign.do': 'Review and sign',
   'banner.wait.signatures': 'Not everybody has signed the minutes yet: {names}.',
   'banner.closed.agreed': 'Agreed. Everybody approved.',

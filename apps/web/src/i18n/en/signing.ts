@@ -16,7 +16,9 @@ export const signing = {
   'signing.file.check':
     'After the close download the record in the room, and check it at {page} or with “parley verify”. Give the hub’s key from this file: then nothing that the hub changes later passes for the record.',
   'signing.contrary':
-    'The hub signed two things that cannot both be true, about entry {seq} of “{circle}”. Save what this browser kept of both, and show it to the others.',
+    'The hub signed two things that cannot both be true, about entry {seq} of the room’s record. Save what this browser kept of both, and show it to the others.',
+  'signing.contrary.side':
+    'The hub signed two things that cannot both be true, about entry {seq} of your own side’s record. Save what this browser kept of both, and show it to the others.',
   'signing.kept': 'Save kept checkpoints',
 
   'sign.title': 'Sign the minutes',
@@ -69,9 +71,8 @@ export const signing = {
   'receipt.title': 'You have signed the minutes',
   'receipt.title.voided': 'Your signature is declared void',
   'receipt.title.superseded': 'Another record takes the place of this one',
-  'receipt.viewed': 'Viewed {time}',
+  'receipt.viewed': 'Read {time}',
   'receipt.signed': 'Signed {time}',
-  'receipt.key': 'key p256 {print}',
   'after.everybody': 'Everybody who was asked has signed.',
   'receipt.record': 'Download record',
   'receipt.save': 'Save receipt',
@@ -119,8 +120,8 @@ export const signing = {
   'after.voided': 'declared void',
   'after.superseded': 'another record takes its place',
   'after.by': 'room {room}, minutes {minutes}',
-  'after.passkey': 'passkey p256 {print}',
-  'after.key': 'key p256 {print}',
+  'after.passkey': 'passkey {print}',
+  'after.key': 'key {print}',
   'after.here': '({time} here)',
   'after.check': 'How to check this file',
   'after.check.what':

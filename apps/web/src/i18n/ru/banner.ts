@@ -117,9 +117,9 @@ export const banner: Area<typeof english> = {
   'banner.wait.agreements': 'От вас ничего не требуется. Ожидается согласие на версию {version}: {names}.',
 
   'banner.sign': 'Подпишите протокол, чтобы его мог проверить любой.',
-  'banner.sign.others': 'Подпишите протокол, чтобы его мог проверить любой. Ещё не подписано: {names}.',
+  'banner.sign.others': 'Подпишите протокол, чтобы его мог проверить любой. Ещё не подписали: {names}.',
   'banner.sign.do': 'Прочитать и подписать',
-  'banner.wait.signatures': 'Протокол подписали ещё не все: {names}.',
+  'banner.wait.signatures': 'Протокол ещё не подписали: {names}.',
   'banner.closed.agreed': 'Согласовано. Утверждено всеми.',
   'banner.closed.agreed.alone': 'Согласовано. Все агенты согласны с одним текстом.',
   'banner.closed.stopped': 'Комната закрыта: «{reason}» Ничего не согласовано.',

@@ -1,17 +1,17 @@
 import type { Area } from '../catalogue.ts';
 import type { lines as english } from '../en/lines.ts';
 
-/** Имена не склоняются и не имеют рода: они стоят после двоеточия или как подлежащее при глаголе настоящего времени. */
+/** Имена не склоняются и не имеют рода: они стоят у двоеточия или как подлежащее при глаголе настоящего времени. */
 export const lines: Area<typeof english> = {
   'line.created': 'Комната «{topic}» создана.',
   'line.extended': 'Комната теперь открыта до {when}.',
   'line.shortened': 'Всё в комнате будет стёрто {when}.',
-  'line.key': '{who} будет подписывать ключом {print}….',
-  'line.key.another': '{who} будет отныне подписывать другим ключом: {print}….',
+  'line.key': '{who} будет подписывать ключом {print}.',
+  'line.key.another': '{who} теперь будет подписывать другим ключом: {print}.',
   'line.viewed': 'Протокол прочитан: {name}.',
   'line.signed': 'Протокол подписан: {name}.',
-  'line.voided': 'Подпись объявлена недействительной: {name}: «{reason}»',
-  'line.superseded': 'Подписанную запись заменяет другая: {name}: «{reason}»',
+  'line.voided': '{name}: подпись объявлена недействительной, «{reason}»',
+  'line.superseded': '{name}: подписанный журнал заменён другим, «{reason}»',
   'line.deletion': '{who} просит об удалении за сторону «{party}».',
   'line.deletion.why': '{who} просит об удалении за сторону «{party}»: «{reason}»',
   'line.ready': 'Готовность: {name}.',

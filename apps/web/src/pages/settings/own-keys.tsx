@@ -6,11 +6,11 @@ import { keys } from '../../api/queries.ts';
 import { useWords, Words } from '../../i18n/words.tsx';
 import { Fingerprint } from '../../signing/keys/fingerprint.tsx';
 import { type OwnKey, removeKey } from '../../signing/keys/own-keys.ts';
-import { shortPrint } from '../../signing/keys/print.ts';
 import { useOwnKeys } from '../../signing/keys/use-own-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { shortHash } from '../../ui/short-hash.ts';
 import { speech } from '../../ui/speech.ts';
 import { Time } from '../../ui/time.tsx';
 
@@ -62,7 +62,7 @@ function KeyRow({ of: key, onRemove }: OfKey & { readonly onRemove: () => void }
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-[600] whitespace-nowrap">
-            p256 <Fingerprint of={fingerprint} />
+            <Fingerprint of={fingerprint} />
           </span>
           <span className="text-meta text-ink2">
             {kind === 'passkey' && `${t('settings.keys_own.passkey')} · `}
@@ -83,7 +83,7 @@ function KeyRow({ of: key, onRemove }: OfKey & { readonly onRemove: () => void }
       </div>
       <Button
         onClick={onRemove}
-        aria-label={t('settings.keys_own.remove.named', { print: shortPrint(fingerprint), name, topic })}
+        aria-label={t('settings.keys_own.remove.named', { print: shortHash(fingerprint), name, topic })}
       >
         <Words of="settings.keys_own.remove" />
       </Button>

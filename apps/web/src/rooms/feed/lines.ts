@@ -1,5 +1,6 @@
 import type { Entry } from '@parley/protocol/circle';
 import { numberOf, textOf } from '../../live/fields.ts';
+import { shortHash } from '../../ui/short-hash.ts';
 import type { PanelName } from '../panel-names.ts';
 import { type Sentence, sentence } from '../sentence.ts';
 import { decisionLines } from './decision-lines.ts';
@@ -7,9 +8,6 @@ import type { Telling } from './items.ts';
 import type { LineOf, Liner } from './liner.ts';
 import { questionLines } from './question-lines.ts';
 import { seatLines } from './seat-lines.ts';
-
-/** So much of a fingerprint as people compare at a glance; the whole stands with the record. */
-const SHORT_PRINT = 16;
 
 const line = (told: Sentence, panel?: PanelName): LineOf => ({ sentence: told, ...(panel && { panel }) });
 
@@ -49,7 +47,7 @@ const moments: Readonly<Record<string, Liner>> = {
     );
   },
   'signing.key': ({ by, body }, { seat }) => {
-    const fill = { who: seat(by.seat), print: textOf(body, 'fingerprint').slice(0, SHORT_PRINT) };
+    const fill = { who: seat(by.seat), print: shortHash(textOf(body, 'fingerprint')) };
     return line(
       textOf(body, 'replaces') ? sentence('line.key.another', fill) : sentence('line.key', fill),
       'record',

@@ -9,6 +9,7 @@ import { SeatPlate } from '../../ui/seat-plate.tsx';
 import { Fingerprint } from '../keys/fingerprint.tsx';
 import { BothTimes } from './both-times.tsx';
 import type { SeatDeeds } from './deeds.ts';
+import { SignedWith } from './signed-with.tsx';
 import { useAfter } from './use-after.ts';
 
 /** Who has read the minutes, who has signed them and with which key, and what was taken back. */
@@ -85,10 +86,7 @@ function Signature({ deed, stands }: SignatureProps) {
   );
   return (
     <Mark words={stands ? words : <s>{words}</s>} at={deed.at}>
-      <Words
-        of={deed.how === 'passkey' ? 'after.passkey' : 'after.key'}
-        with={{ print: <Fingerprint of={deed.fingerprint} /> }}
-      />
+      <SignedWith of={deed} />
     </Mark>
   );
 }

@@ -49,7 +49,7 @@ function held(key: OwnKey, isNamed: boolean): { readonly label: ReactNode; reado
     label: <Words of={key.kind === 'passkey' ? 'sign.key.passkey.held' : 'sign.key.browser.held'} />,
     hint: (
       <>
-        p256 <Fingerprint of={key.fingerprint} /> ·{' '}
+        <Fingerprint of={key.fingerprint} /> ·{' '}
         <Words of="sign.key.made" with={{ when: <Time at={key.made} /> }} />
         {isNamed && (
           <>

@@ -7,9 +7,9 @@ import { BothTimes } from '../after/both-times.tsx';
 import type { SeatDeeds } from '../after/deeds.ts';
 import { Missing } from '../after/missing.tsx';
 import { Signatures } from '../after/signatures.tsx';
+import { SignedWith } from '../after/signed-with.tsx';
 import { useAfter } from '../after/use-after.ts';
 import { TakeBack } from '../back/take-back.tsx';
-import { Fingerprint } from '../keys/fingerprint.tsx';
 import { Keep } from './keep.tsx';
 import { Said } from './said.tsx';
 
@@ -72,7 +72,7 @@ function Line({ own: { viewed }, signature }: LineProps) {
       )}
       <Words of="receipt.signed" with={{ time: <BothTimes at={signature.at} /> }} />
       {' · '}
-      <Words of="receipt.key" with={{ print: <Fingerprint of={signature.fingerprint} /> }} />
+      <SignedWith of={signature} />
     </p>
   );
 }
