@@ -12,6 +12,7 @@ export type SeatId = `s${number}`;
  */
 export type Circle = 'room' | `party/${PartyId}` | `persons/${PartyId}` | `seat/${SeatId}`;
 
+export const SEAT_ID = /^s[1-9]\d{0,5}$/;
 export const CIRCLE_ID = /^(room|(party|persons)\/p[1-9]\d{0,5}|seat\/s[1-9]\d{0,5})$/;
 
 /** Whether a text is the id of a circle. */

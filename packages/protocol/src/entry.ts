@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { type Author, authorKinds, CIRCLE_ID, type Circle, type PartyId, type SeatId } from './circle.ts';
+import {
+  type Author,
+  authorKinds,
+  CIRCLE_ID,
+  type Circle,
+  type PartyId,
+  SEAT_ID,
+  type SeatId,
+} from './circle.ts';
 
 /** The schemas of what circle.ts describes, for frames and inputs. */
 
@@ -8,7 +16,7 @@ export const partyIdSchema = z.string().regex(/^p[1-9]\d{0,5}$/, 'names no party
   PartyId,
   string
 >;
-export const seatIdSchema = z.string().regex(/^s[1-9]\d{0,5}$/, 'names no seat') as z.ZodType<SeatId, string>;
+export const seatIdSchema = z.string().regex(SEAT_ID, 'names no seat') as z.ZodType<SeatId, string>;
 
 export const authorSchema: z.ZodType<Author> = z.object({
   kind: z.enum(authorKinds),

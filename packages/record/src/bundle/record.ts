@@ -1,4 +1,4 @@
-import { type Circle, isCircle, type SeatId } from '@parley/protocol/circle';
+import { type Circle, isCircle, SEAT_ID, type SeatId } from '@parley/protocol/circle';
 import { ROOM_ID } from '@parley/protocol/links';
 import { canonical } from '../canonical.ts';
 import { optional, required } from '../signature/signature.ts';
@@ -23,7 +23,6 @@ const MOST = {
   keys: 50_000,
   signatures: 50_000,
 } as const;
-const SEAT = /^s[1-9]\d{0,5}$/;
 const SITE = /^[a-z0-9.-]{1,253}$/;
 const LINE = 512;
 const HASH = 64;
@@ -43,7 +42,7 @@ export const readShape = object(
     /** The keys that seats named: who, and by which entry of the room. */
     keys: list(
       object(
-        { seat: word<SeatId>(SEAT), name: text(LINE), key: text(LINE), entry: positive },
+        { seat: word<SeatId>(SEAT_ID), name: text(LINE), key: text(LINE), entry: positive },
         { site: word(SITE) },
       ),
       MOST.keys,

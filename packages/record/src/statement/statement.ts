@@ -1,4 +1,4 @@
-import type { SeatId } from '@parley/protocol/circle';
+import { SEAT_ID, type SeatId } from '@parley/protocol/circle';
 import { SHA256_HEX } from '@parley/protocol/limits';
 import { ROOM_ID } from '@parley/protocol/links';
 import { MisfitError, object, oneOf, positive, text, word } from '../bundle/shape.ts';
@@ -14,7 +14,6 @@ import { type Bytes, toUtf8 } from '../encoding.ts';
 export const purposes = ['minutes', 'void', 'supersede'] as const;
 export type Purpose = (typeof purposes)[number];
 
-const SEAT = /^s[1-9]\d{0,5}$/;
 const FORMAT = 'parley.statement.v1';
 const DOMAIN = 'parley/statement/v1\0';
 const MOST_CHARACTERS = 16_384;
@@ -31,7 +30,7 @@ const read = object(
     room,
     /** The SHA-256 of the minutes. */
     minutes: sha256Text,
-    seat: word<SeatId>(SEAT),
+    seat: word<SeatId>(SEAT_ID),
     name: text(NAME, 1),
     /** How many entries the minutes cover, and the hash of the last of them. */
     entries: positive,

@@ -1,4 +1,4 @@
-import { readRecord } from '@parley/record/bundle/read-record';
+import { RECORD_BYTES, readRecord } from '@parley/record/bundle/read-record';
 import { minutesFacts } from '@parley/record/minutes/facts';
 
 /** A record by what names it: its room, and its minutes. */
@@ -10,12 +10,10 @@ export interface NamedRecord {
 /** none: it is no record. open: its room was open, so that it has no minutes. */
 export type RecordFault = 'none' | 'open';
 
-/** More than any record; what is larger is not even read. */
-const MOST_BYTES = 64 * 1024 * 1024;
-
 /** What a file says of itself. Whether that is so, a verifier finds out; here it is only named. */
 export async function readRecordFile(file: Blob): Promise<NamedRecord | { readonly fault: RecordFault }> {
-  if (file.size > MOST_BYTES) return { fault: 'none' };
+  // What is larger than any record is not even read.
+  if (file.size > RECORD_BYTES) return { fault: 'none' };
   const read = readRecord(new Uint8Array(await file.arrayBuffer()));
   if ('fault' in read) return { fault: 'none' };
   const { room, minutes } = read.record;

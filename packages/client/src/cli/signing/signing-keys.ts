@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
+import { SEAT_ID } from '@parley/protocol/circle';
 import { ROOM_ID } from '@parley/protocol/links';
 import { algorithmOf, type Signature, signStatement } from '@parley/record';
 import { withLock } from '../seats/lock.ts';
@@ -30,14 +31,12 @@ export interface PublicPart {
   readonly path: string;
 }
 
-const SEAT = /^s[1-9]\d{0,5}$/;
-
 /** Where a home keeps them: each in a file of its own for this user's eyes alone, as PKCS8 in PEM (RFC 7468). */
 export function signingKeys(home: string): SigningKeys {
   const folder = join(home, 'keys');
   // Both come from a hub, and become the name of a file.
   const pathOf = ({ room, seat }: SeatInRoom) => {
-    if (!ROOM_ID.test(room) || !SEAT.test(seat))
+    if (!ROOM_ID.test(room) || !SEAT_ID.test(seat))
       throw new UsageError('This is no seat that signs: take one with its link (parley join <link>).');
     return join(folder, `${room}-${seat}.pem`);
   };
