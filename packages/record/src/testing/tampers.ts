@@ -2,8 +2,9 @@ import type { Circle } from '@parley/protocol';
 import type { RecordParts } from '../bundle/record.ts';
 import { toHex } from '../bytes.ts';
 import { chainStart, linkBytes } from '../chain.ts';
-import { parseNote, type Signer, signNote } from '../notes/note.ts';
-import { checkpointText, parseCheckpoint } from '../checkpoint/checkpoint.ts';
+import { type Signer, signNote } from '../notes/note.ts';
+import { checkpointText } from '../checkpoint/checkpoint.ts';
+import { readCheckpointNote } from '../checkpoint/checkpoint-notes.ts';
 import { writeVerifierKey } from '../notes/verifier-key.ts';
 import { sha256 } from './chains.ts';
 
@@ -53,7 +54,7 @@ export function rehashed(parts: RecordParts): RecordParts {
 export async function resigned(parts: RecordParts, signers: readonly Signer[]): Promise<RecordParts> {
   const checkpoints = await Promise.all(
     parts.checkpoints.flatMap((note) => {
-      const checkpoint = parseCheckpoint(parseNote(note)?.text ?? '');
+      const checkpoint = readCheckpointNote(note);
       const hash = checkpoint && parts.circles.get(checkpoint.circle)?.[checkpoint.seq - 1]?.hash;
       return checkpoint && hash ? [signNote(checkpointText({ ...checkpoint, hash }), signers)] : [];
     }),

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type RecordParts, recordText } from '../bundle/record.ts';
-import { checkpointText, parseCheckpoint } from '../checkpoint/checkpoint.ts';
-import { parseNote, type Signer, signNote } from '../notes/note.ts';
+import { checkpointText } from '../checkpoint/checkpoint.ts';
+import { readCheckpointNote } from '../checkpoint/checkpoint-notes.ts';
+import { type Signer, signNote } from '../notes/note.ts';
 import { verifierKey, writeVerifierKey } from '../notes/verifier-key.ts';
 import { ed25519Key, fingerprint } from '../signature/keys.ts';
 import { type Made, makeRecord } from '../testing/records.ts';
@@ -217,7 +218,7 @@ describe('a tamper is found where it lies (MI-3)', () => {
 
   test('other minutes, which another closing checkpoint of a stranger names', async () => {
     const closing = made.parts.checkpoints.find((note) => note.includes('\nminutes '));
-    const checkpoint = parseCheckpoint(parseNote(closing ?? '')?.text ?? '');
+    const checkpoint = readCheckpointNote(closing ?? '');
     if (!checkpoint) throw new Error('broken invariant: the record closes');
     const theirs = await signNote(checkpointText({ ...checkpoint, minutes: 'cd'.repeat(32) }), [stranger]);
     const parts = { ...made.parts, checkpoints: [...made.parts.checkpoints, theirs] };

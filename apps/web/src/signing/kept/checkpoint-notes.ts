@@ -1,10 +1,12 @@
 import type { Circle } from '@parley/protocol/circle';
-import { parseCheckpoint } from '@parley/record/checkpoint/checkpoint';
-import { parseNote } from '@parley/record/notes/note';
+import type { Checkpoint } from '@parley/record/checkpoint/checkpoint';
+import { contradict, readCheckpointNote } from '@parley/record/checkpoint/checkpoint-notes';
 
 /**
  * What the hub signed of how far a circle had come, kept where the hub cannot reach it: of each circle the newest note,
- * and the one that names the minutes. A note is let go for a newer one only while nothing contradicts it.
+ * and the one that names the minutes. A note is let go for a newer one only while nothing contradicts it. The command line,
+ * which has no entries to compare with, keeps more of them: here a note is also held against the entries that were sent,
+ * and those are rewritten along with the past.
  */
 export interface KeptNote {
   readonly room: string;
@@ -35,7 +37,7 @@ export function notesIn(
   { room, seat, at }: Pick<KeptNote, 'room' | 'seat' | 'at'>,
 ): readonly KeptNote[] {
   return checkpoints.flatMap((note) => {
-    const read = parseCheckpoint(parseNote(note)?.text ?? '');
+    const read = readCheckpointNote(note);
     if (read?.room !== room) return [];
     const { circle, seq, hash, minutes = '' } = read;
     return [{ room, seat, circle, seq, hash, minutes, note, keys, at }];
@@ -50,16 +52,14 @@ export function contradictions(notes: readonly KeptNote[], hashOf: HashOf): read
   return notes.filter((one) => {
     const now = hashOf(one.circle, one.seq);
     if (now !== undefined && now !== one.hash) return true;
-    return notes.some((other) => contradict(one, other));
+    return notes.some((other) => contradict(saidBy(one), saidBy(other)));
   });
 }
 
-function contradict(one: KeptNote, other: KeptNote): boolean {
-  if (one.circle !== other.circle) return false;
-  const twoHashes = one.seq === other.seq && one.hash !== other.hash;
-  const twoMinutes = one.minutes !== '' && other.minutes !== '' && one.minutes !== other.minutes;
-  return twoHashes || twoMinutes;
-}
+const saidBy = ({ room, circle, seq, hash, minutes }: KeptNote): Checkpoint => ({
+  ...{ room, circle, seq, hash },
+  ...(minutes !== '' && { minutes }),
+});
 
 /** Which notes are kept of all that there are. */
 export function worthKeeping(notes: readonly KeptNote[], hashOf: HashOf): ReadonlySet<KeptNote> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Checkpoint } from '@parley/record';
-import { contradict, merged, type SignedNote } from './notes.ts';
+import { merged, type SignedNote } from './notes.ts';
 
 const hash = (letter: string) => letter.repeat(64);
 const note = (seq: number, more: Partial<Checkpoint> = {}): SignedNote => {
@@ -45,13 +45,5 @@ describe('what is kept of signed checkpoints', () => {
     expect(seqs(merged(kept, other).notes)).toEqual([10, 40, 100, 160]);
     const circles = Array.from({ length: 300 }, (_, index) => note(1, { circle: `seat/s${index + 1}` }));
     expect(merged(kept, circles).notes).toHaveLength(kept.length + 99);
-  });
-
-  it('MI-3 contradict each other by the hash of one entry, or by the minutes, and within one circle alone', () => {
-    const ends = (letter: string, seq = 9) => note(seq, { minutes: hash(letter) });
-    expect(contradict(ends('m'), ends('n', 11))).toBe(true);
-    expect(contradict(ends('m'), note(9))).toBe(false);
-    expect(contradict(note(9), note(9, { circle: 'party/p1', hash: hash('b') }))).toBe(false);
-    expect(contradict(note(9), note(8, { hash: hash('b') }))).toBe(false);
   });
 });

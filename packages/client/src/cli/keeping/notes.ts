@@ -1,4 +1,11 @@
-import { type Checkpoint, checkNote, parseCheckpoint, parseNote, type VerifierKey } from '@parley/record';
+import {
+  type Checkpoint,
+  checkNote,
+  contradict,
+  parseNote,
+  readCheckpointNote,
+  type VerifierKey,
+} from '@parley/record';
 
 /** A signed checkpoint, with its text as it came. */
 export interface SignedNote {
@@ -8,7 +15,7 @@ export interface SignedNote {
 
 /** What a note says; undefined when it is no checkpoint. */
 export function readNote(note: string): SignedNote | undefined {
-  const says = parseCheckpoint(parseNote(note)?.text ?? '');
+  const says = readCheckpointNote(note);
   return says && { note, says };
 }
 
@@ -18,14 +25,6 @@ export async function isSignedBy({ note }: SignedNote, keys: readonly VerifierKe
   if (!parsed) return false;
   const { signed, forged } = await checkNote(parsed, keys);
   return signed.length > 0 && forged.length === 0;
-}
-
-/** Whether no honest hub could have signed both: one number with two hashes, or one room with two minutes. */
-export function contradict({ says: one }: SignedNote, { says: other }: SignedNote): boolean {
-  if (one.circle !== other.circle) return false;
-  const twoPasts = one.seq === other.seq && one.hash !== other.hash;
-  const twoEnds = one.minutes !== undefined && other.minutes !== undefined && one.minutes !== other.minutes;
-  return twoPasts || twoEnds;
 }
 
 export interface Contradiction {
@@ -54,7 +53,7 @@ export function merged(
   const circles = new Set(kept.map(({ says }) => says.circle));
   const counts = new Set([
     ...foremost(told),
-    ...told.filter((one) => kept.some((other) => contradict(one, other))),
+    ...told.filter((one) => kept.some((other) => contradict(one.says, other.says))),
   ]);
   const fresh = told
     .filter((one) => counts.has(one))
@@ -62,7 +61,7 @@ export function merged(
     .filter(({ says }) => circles.has(says.circle) || circles.add(says.circle).size <= MOST_CIRCLES);
   const all = [...kept, ...fresh];
   const contradictions = fresh.flatMap((told) => {
-    const earlier = all.slice(0, all.indexOf(told)).find((other) => contradict(told, other));
+    const earlier = all.slice(0, all.indexOf(told)).find((other) => contradict(told.says, other.says));
     return earlier ? [{ earlier, told }] : [];
   });
   const notes = all.filter((one) => {
@@ -71,7 +70,7 @@ export function merged(
       one.says.minutes !== undefined ||
       later.length < NEWEST ||
       later.every(({ says }) => doublingOf(says.seq) > doublingOf(one.says.seq)) ||
-      all.some((other) => contradict(one, other))
+      all.some((other) => contradict(one.says, other.says))
     );
   });
   return { notes, contradictions };
