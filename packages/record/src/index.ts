@@ -35,6 +35,7 @@ export {
 export { isStatementOf, type Said, statementOf } from './statement/of-minutes.ts';
 export type { Finding, FindingCode, Trust, Unproven, UnprovenCode } from './verify/finding.ts';
 export type { Given } from './verify/given.ts';
+export { checkpointsIn, hubKeysIn, type Reading, seatKeysIn } from './verify/given-text.ts';
 export { type Report, verifyFile, verifyRecord } from './verify/verify-record.ts';
 export { inWords, unprovenInWords } from './verify/words.ts';
 export {

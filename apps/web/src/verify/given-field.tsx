@@ -5,7 +5,7 @@ import { readText, type TextFault } from '../rooms/parts/read-text-file.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { Reading } from './given-text.ts';
+import type { Reading } from '@parley/record/verify/given-text';
 
 const MOST_BYTES = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import type { Given } from '@parley/record/verify/given';
 import { useCallback, useMemo, useState } from 'react';
-import { checkpointsIn, hubKeysIn, type Reading, seatKeysIn } from './given-text.ts';
+import { checkpointsIn, hubKeysIn, type Reading, seatKeysIn } from '@parley/record/verify/given-text';
 
 /** What the reader wrote, pasted or dropped into the fields, as it stands there. */
 export interface GivenTexts {

@@ -116,6 +116,34 @@ describe('parley verify', () => {
     );
   });
 
+  it('MI-5 refuses to take from a record, however it was handed in, what is to be held against it', async () => {
+    const record = recordText(made.parts);
+    const one = reader({ 'mail.json': JSON.stringify({ attached: record }) });
+    for (const line of [
+      ['--key', 'hub=@record.json'],
+      ['--key', 's2=@record.json'],
+      ['--checkpoints', 'record.json'],
+      ['--key', 'hub=@mail.json'],
+      ['--key', `hub=${record}`],
+    ])
+      expect([line, await one.parley('verify', 'record.json', ...line)]).toEqual([line, 2]);
+    expect(one.said()).toBe('');
+    expect(one.err.join('')).toContain(
+      'record.json holds a record. What comes out of a record proves nothing about it',
+    );
+  });
+
+  it('MI-5 reads the receipts that pages save: fingerprints in groups of four, and checkpoints between words', async () => {
+    const print = (await fingerprint(made.keys.bot.key)) ?? '';
+    const one = reader({
+      'seat.txt': `Your key\n${print.match(/.{4}/g)?.join(' ')}\n`,
+      'receipt.txt': `What you kept\n${made.parts.checkpoints.join('\n')}\nHow to check\nGo to the page.\n`,
+    });
+    const line = ['--checkpoints', 'receipt.txt', '--key', 's2=@seat.txt'];
+    expect(await one.parley('verify', 'record.json', ...line)).toBe(0);
+    expect(one.said()).toMatch(new RegExp(`s2 ".*": ${print}: given by you\\.`));
+  });
+
   it('MI-5 does not call proven what kept checkpoints leave out', async () => {
     const one = reader();
     keep(
@@ -150,15 +178,22 @@ describe('parley verify', () => {
   });
 
   it('MI-5 refuses what is no key or no checkpoint, so that a slip of the pen looks like no forgery', async () => {
-    const one = reader({ 'empty.txt': 'nothing' });
+    const [note = ''] = made.parts.checkpoints;
+    const one = reader({
+      'empty.txt': 'nothing',
+      'cut.txt': note.replace(/^[0-9a-f]{64}$/m, (hash) => hash.slice(1)),
+    });
     const lines = [
       ['--key', hubKey],
       ['--key', `hub=${hubKey.slice(0, -4)}`],
+      ['--key', `hub=${hubKey.replace('parley', 'barley')}`],
       ['--key', 's1=abc'],
+      ['--key', `s1=MCowBQYDK2VwAyEA${'A'.repeat(43)}`],
       ['--key', 'anna=abc'],
       ['--key', 'hub=@empty.txt'],
       ['--key', 'hub=@not-there.txt'],
       ['--checkpoints', 'empty.txt'],
+      ['--checkpoints', 'cut.txt'],
       ['more.json'],
     ];
     for (const line of lines)

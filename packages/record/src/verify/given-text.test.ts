@@ -42,6 +42,7 @@ describe('MI-5 keys of a hub are found', () => {
     [RECORD, 'record'],
     [JSON.stringify(JSON.parse(RECORD), null, 2), 'record'],
     [`${RECORD} `, 'record'],
+    [JSON.stringify({ mail: RECORD }), 'record'],
   ])('and not in %j', (text, fault) => {
     expect(hubKeysIn(text)).toEqual({ found: [], ...(fault && { fault }) });
   });
