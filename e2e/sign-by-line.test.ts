@@ -189,7 +189,12 @@ describe('the minutes are signed from the command line', () => {
     const same = await shop.parley(['sign', '--supersede', own, '--reason', 'x', ...named, '--as', 'anna']);
     expect([same.code, same.text]).toEqual([2, expect.stringContaining('of this very room')]);
     const checked = await outsider.ok('verify', own, '--key', `hub=@${join(shop.folder, 'keys.txt')}`);
-    for (const expected of ['declared the record void', 'declared that another record takes its place'])
+    for (const expected of [
+      'declared their signature void',
+      'It no longer counts: declared void by entry',
+      'declared that another record takes its place',
+      'It no longer counts: replaced, says entry',
+    ])
       expect(checked).toContain(expected);
     expect(readFileSync(own, 'utf8')).toContain(
       sha256(readFileSync(join(billing.folder, 'next', 'minutes.json'), 'utf8')),

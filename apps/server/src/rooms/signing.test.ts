@@ -79,9 +79,9 @@ describe('MI-4 signatures', () => {
       verdict: 'whole',
       findings: [],
       signatures: [
-        { seat: 's1', name: 'Anna', holds: true, key: 'claimed' },
-        { seat: 's4', name: 'Boris', holds: true, key: 'claimed' },
-        { seat: 's5', holds: true, key: 'given', fingerprint: print },
+        { seat: 's1', name: 'Anna', holds: true, trust: 'claimed' },
+        { seat: 's4', name: 'Boris', holds: true, trust: 'claimed' },
+        { seat: 's5', holds: true, trust: 'given', fingerprint: print },
       ],
     });
     expect((await verified(anna, 'room', {})).verdict).toBe('inside');

@@ -49,7 +49,7 @@ function MinutesFact({ report: { minutes, unproven } }: { readonly report: Repor
   return (
     <span className="flex flex-wrap items-center gap-x-3">
       {t('verify.minutes.until', { seq: number(minutes.seq) })},{' '}
-      {t(`verify.minutes.${minutes.named ?? 'unnamed'}`)}
+      {t(`verify.minutes.${minutes.trust ?? 'unnamed'}`)}
       <Whole short={`sha-256 ${short(minutes.sha256)}`} whole={minutes.sha256} />
     </span>
   );

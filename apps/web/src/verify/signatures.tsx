@@ -6,7 +6,6 @@ import { shortHash as short } from '../ui/short-hash.ts';
 import { Moment } from './moment.tsx';
 import { Some } from './some.tsx';
 import { TrustMark } from './trust.tsx';
-import { type SignatureReport, undoneBy } from './undone.ts';
 import { Whole } from './whole.tsx';
 
 /** Who signed, when, and with which key; what was taken back or replaced stays readable. */
@@ -19,39 +18,28 @@ export function Signatures({ report: { signatures } }: { readonly report: Report
         <p className="text-ink2">{t('verify.signatures.none')}</p>
       ) : (
         <Some of={signatures} className="border-t border-line">
-          {(signature) => (
-            <SignatureRow
-              key={`${signature.entry} ${signature.seat}`}
-              signature={signature}
-              undone={undoneBy(signature, signatures)}
-            />
-          )}
+          {(signature) => <SignatureRow key={`${signature.entry} ${signature.seat}`} signature={signature} />}
         </Some>
       )}
     </section>
   );
 }
 
-interface SignatureRowProps {
-  readonly signature: SignatureReport;
-  readonly undone: SignatureReport | undefined;
-}
-
-function SignatureRow({ signature, undone }: SignatureRowProps) {
+function SignatureRow({ signature }: { readonly signature: Report['signatures'][number] }) {
   const { t, number } = useWords();
-  const { seat, name, purpose, how, fingerprint, key, at, entry, reason, by, holds } = signature;
+  const { seat, name, purpose, how, fingerprint, trust, at, entry, reason, by, holds, undoneBy } = signature;
   return (
     <li className="flex flex-col gap-1 border-b border-line py-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span>
-          <bdi className={classes('font-[600] break-words', undone && 'line-through')}>{name}</bdi>
+          <bdi className={classes('font-[600] break-words', undoneBy && 'line-through')}>{name}</bdi>
           <span className="text-meta text-ink3">, {seat}</span>
         </span>
         <span>{t(`verify.purpose.${purpose}`)}</span>
         {!holds && <span className="font-[600] text-bad">{t('verify.holds_not')}</span>}
-        {undone?.purpose && undone.purpose !== 'minutes' && (
+        {undoneBy && (
           <span className="font-[600] text-warn">
-            {t(`verify.undone.${undone.purpose}`, { entry: number(undone.entry) })}
+            {t(`verify.undone.${undoneBy.purpose}`, { entry: number(undoneBy.entry) })}
           </span>
         )}
       </p>
@@ -68,7 +56,7 @@ function SignatureRow({ signature, undone }: SignatureRowProps) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-ink2">
         {t(`verify.how.${how}`)}
         <Whole short={short(fingerprint)} whole={fingerprint} />
-        <TrustMark of={key} />
+        <TrustMark of={trust} />
       </p>
     </li>
   );

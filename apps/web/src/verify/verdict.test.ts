@@ -7,7 +7,6 @@ import { rehashed, withEntries, withText } from '@parley/record/testing/tampers'
 import type { Given } from '@parley/record/verify/given';
 import { verifyFile } from '@parley/record/verify/verify-record';
 import { beforeAll, expect, test } from 'vitest';
-import { undoneBy } from './undone.ts';
 import { verdictOf } from './verdict.ts';
 
 let hub: Signer;
@@ -82,11 +81,11 @@ test('MI-5 what is no record, and what the reader gave that is none, is no broke
   });
 });
 
-test('MI-5 a signature that was taken back is told by what took it back', async () => {
+test('MI-5 a signature that was declared void is told by the entry that did', async () => {
   const { signatures } = await verifyFile(recordText(made.parts), given);
-  expect(signatures.map((each) => [each.seat, each.purpose, undoneBy(each, signatures)?.reason])).toEqual([
+  expect(signatures.map(({ seat, purpose, undoneBy }) => [seat, purpose, undoneBy])).toEqual([
     ['s1', 'minutes', undefined],
-    ['s4', 'minutes', 'A wrong figure.'],
+    ['s4', 'minutes', { entry: 10, purpose: 'void' }],
     ['s2', 'minutes', undefined],
     ['s4', 'void', undefined],
   ]);

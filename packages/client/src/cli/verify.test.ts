@@ -116,6 +116,27 @@ describe('parley verify', () => {
     );
   });
 
+  it('MI-5 says of a signature that was declared void or replaced that it no longer counts', async () => {
+    const by = { room: made.parts.room.replace('0', '1'), minutes: 'cd'.repeat(32) };
+    const { parts } = await makeRecord({
+      hub: [hub],
+      voided: 'A wrong figure.',
+      superseded: { reason: 'We went on.', by },
+    });
+    const one = reader({ 'undone.json': recordText(parts) });
+    expect(await one.parley('verify', 'undone.json', '--key', `hub=${hubKey}`)).toBe(0);
+    const [anna = '', boris = '', bot = '', voided = '', superseded = '', ...more] = one
+      .said()
+      .split('\n')
+      .filter((line) => line.includes('by the hub’s clock.'));
+    expect(more).toEqual([]);
+    expect(anna).toMatch(/\(s1\) signed the minutes .* by the hub’s clock\.$/);
+    expect(boris).toMatch(/\(s4\) signed .*\. It no longer counts: declared void by entry 10\.$/);
+    expect(bot).toMatch(/\(s2\) signed .*\. It no longer counts: replaced, says entry 11\.$/);
+    expect(voided).toMatch(/\(s4\) declared their signature void with a key, .* by the hub’s clock\.$/);
+    expect(superseded).toMatch(/\(s2\) declared that another record takes its place .*; entry 11,/);
+  });
+
   it('MI-5 refuses to take from a record, however it was handed in, what is to be held against it', async () => {
     const record = recordText(made.parts);
     const one = reader({ 'mail.json': JSON.stringify({ attached: record }) });

@@ -10,7 +10,7 @@ import { type Signer, signNote } from '../notes/note.ts';
 import { writeVerifierKey } from '../notes/verifier-key.ts';
 import { fingerprint } from '../signature/keys.ts';
 import type { Signature } from '../signature/signature.ts';
-import { type Purpose, statementDigest, statementText } from '../statement/statement.ts';
+import { type Purpose, type Statement, statementDigest, statementText } from '../statement/statement.ts';
 import { KEY_ENTRY, SIGNED_ENTRIES } from '../verify/ledger.ts';
 import { ROOM, sha256 } from './chains.ts';
 import { source } from './minutes.ts';
@@ -60,6 +60,8 @@ export interface Wishes {
   readonly caucus?: boolean;
   /** Why Boris took his signature back, if he did. */
   readonly voided?: string;
+  /** Why, and by which record, the agent said that another takes this one's place, if it did. */
+  readonly superseded?: { readonly reason: string; readonly by: NonNullable<Statement['by']> };
   /** How many entries a checkpoint covers at most. */
   readonly every?: number;
   /**
@@ -99,7 +101,7 @@ export async function makeRecord(wishes: Wishes): Promise<Made> {
   const head = { seq: closing, hash: log.entries.at(-1)?.hash ?? '' };
   const minutes = minutesText({ ...minutesDocument(source({ line: words, text: words })), room, head });
   const hash = await sha256Hex(minutes);
-  const state = (author: Author, more: { purpose?: Purpose; reason?: string } = {}) =>
+  const state = (author: Author, more: Partial<Pick<Statement, 'purpose' | 'reason' | 'by'>> = {}) =>
     statementText({
       ...{ purpose: 'minutes', ...more, room, minutes: hash, seat: seatOf(author), name: words, version: 1 },
       ...{ sha256: 'ab'.repeat(32), entries: closing, head: head.hash, shown: `I sign: ${words}` },
@@ -118,6 +120,10 @@ export async function makeRecord(wishes: Wishes): Promise<Made> {
   if (wishes.voided !== undefined) {
     const back = await keySigns(state(BORIS, { purpose: 'void', reason: wishes.voided }), keys.boris);
     signatures.push(await tell(log, BORIS, back, 'void'));
+  }
+  if (wishes.superseded) {
+    const next = await keySigns(state(BOT, { purpose: 'supersede', ...wishes.superseded }), keys.bot);
+    signatures.push(await tell(log, BOT, next, 'supersede'));
   }
   const own = writer(room, 'party/p1');
   if (wishes.caucus) for (const body of said) own.write('caucus.said', ANNA, body);

@@ -7,8 +7,8 @@ import type { Point } from './points.ts';
 export interface MinutesReport {
   readonly sha256: string;
   readonly seq: number;
-  /** By whose checkpoint they are named; undefined: by none. */
-  readonly named: Trust | undefined;
+  /** By whose word the checkpoint that names them is the hub’s; undefined: none names them. */
+  readonly trust: Trust | undefined;
 }
 
 export interface MinutesVerdict {
@@ -48,7 +48,7 @@ export async function checkMinutes(
   const code = fault();
   return {
     facts,
-    report: { sha256: facts.sha256, seq, named: trustIn(naming) },
+    report: { sha256: facts.sha256, seq, trust: trustIn(naming) },
     findings: code ? [{ code, part: 'minutes' }] : [],
     unproven: [{ code: 'folded' }],
   };

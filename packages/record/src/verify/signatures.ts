@@ -27,7 +27,7 @@ export interface SignatureReport {
   readonly how: RecordedSignature['how'];
   readonly fingerprint: string;
   /** Whether the reader brought this key for this seat. */
-  readonly key: Trust;
+  readonly trust: Trust;
   /** When the hub wrote it down, in milliseconds since 1970. */
   readonly at: number;
   readonly entry: number;
@@ -36,6 +36,8 @@ export interface SignatureReport {
   /** The room whose record takes the place of this one. */
   readonly by?: string;
   readonly holds: boolean;
+  /** What the seat declared later of its signature under the minutes, so that it no longer counts. */
+  readonly undoneBy?: { readonly entry: number; readonly purpose: Exclude<Purpose, 'minutes'> };
 }
 
 /** What signatures are held against. */
@@ -83,10 +85,24 @@ export async function checkSignatures(ground: Ground) {
     }),
   );
   return {
-    reports: checked.flatMap(({ report }) => report),
+    reports: withUndone(checked.flatMap(({ report }) => report)),
     findings: [...checked.flatMap(({ finding }) => finding), ...missing(ground)],
   };
 }
+
+/** A signature is undone by the first later statement of its seat that says so, if that one holds. */
+const withUndone = (reports: readonly SignatureReport[]): readonly SignatureReport[] =>
+  reports.map((signature) => {
+    if (signature.purpose !== 'minutes') return signature;
+    const [undoneBy] = reports
+      .flatMap(({ purpose, seat, entry, holds }) =>
+        purpose !== 'minutes' && seat === signature.seat && entry > signature.entry && holds
+          ? [{ entry, purpose }]
+          : [],
+      )
+      .toSorted((one, other) => one.entry - other.entry);
+    return undoneBy ? { ...signature, undoneBy } : signature;
+  });
 
 async function faultIn(
   signature: RecordedSignature,
@@ -146,7 +162,7 @@ async function reportOf(
     purpose,
     how,
     fingerprint: (await fingerprint(key)) ?? '',
-    key: (await trustIn(key, seat, ground)) ?? 'claimed',
+    trust: (await trustIn(key, seat, ground)) ?? 'claimed',
     at: ground.entries.get(entry)?.at ?? 0,
     entry,
     ...(reason !== undefined && { reason }),

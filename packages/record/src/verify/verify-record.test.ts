@@ -42,12 +42,12 @@ const found = async (parts: RecordParts, more: Given = given) =>
 describe('a good record', () => {
   test('of hard values is whole for whoever brings the hub’s key (MI-3, B27, B28, B29)', async () => {
     const report = await verify(made.parts);
-    expect(report).toMatchObject({ verdict: 'whole', findings: [], minutes: { named: 'given' } });
+    expect(report).toMatchObject({ verdict: 'whole', findings: [], minutes: { trust: 'given' } });
     expect(report.circles.map(({ circle, entries, given }) => [circle, entries, given])).toEqual([
       ['party/p1', 3, 3],
       ['room', 10, 10],
     ]);
-    expect(report.signatures.map(({ seat, how, key, holds }) => [seat, how, key, holds])).toEqual([
+    expect(report.signatures.map(({ seat, how, trust, holds }) => [seat, how, trust, holds])).toEqual([
       ['s1', 'passkey', 'claimed', true],
       ['s4', 'key', 'claimed', true],
       ['s2', 'key', 'claimed', true],
@@ -75,7 +75,7 @@ describe('a good record', () => {
       ['s2', undefined, 'given'],
       ['s4', undefined, 'claimed'],
     ]);
-    expect(signatures.map(({ seat, key }) => [seat, key])).toEqual([
+    expect(signatures.map(({ seat, trust }) => [seat, trust])).toEqual([
       ['s1', 'given'],
       ['s4', 'claimed'],
       ['s2', 'given'],
@@ -83,6 +83,23 @@ describe('a good record', () => {
     expect(await found(made.parts, { ...given, seats: { s1: [boris.key] } })).toEqual([
       'signature_given_key 0',
     ]);
+  });
+
+  test('tells of a signature that its seat declared void, unless that declaration does not hold', async () => {
+    const { parts } = await makeRecord({ hub: [hub], voided: 'A wrong figure.' });
+    const undone = async (of: RecordParts) =>
+      (await verify(of)).signatures.map(({ seat, purpose, undoneBy }) => [seat, purpose, undoneBy]);
+    expect(await undone(parts)).toEqual([
+      ['s1', 'minutes', undefined],
+      ['s4', 'minutes', { entry: 10, purpose: 'void' }],
+      ['s2', 'minutes', undefined],
+      ['s4', 'void', undefined],
+    ]);
+    const [first] = parts.signatures;
+    const signatures = parts.signatures.map((one) =>
+      one.entry === 10 && first ? { ...one, signature: first.signature } : one,
+    );
+    expect((await undone({ ...parts, signatures }))[1]).toEqual(['s4', 'minutes', undefined]);
   });
 
   test('of which a kept checkpoint covers a part is proven up to there (MI-3)', async () => {

@@ -103,7 +103,7 @@ function ofPeople(signatures: readonly SignatureReport[], minutes: MinutesFacts 
     // The minutes name seats alone there.
     .map(([seat, { name }]) => ({ code: 'unsigned', seat: seat as SeatId, name }) as const);
   const claimed = signatures
-    .filter(({ key }) => key === 'claimed')
+    .filter(({ trust }) => trust === 'claimed')
     .filter(({ seat, fingerprint }, place, all) => {
       const same = all.findIndex((other) => other.seat === seat && other.fingerprint === fingerprint);
       return same === place;

@@ -1,4 +1,4 @@
-import { inWords, open, readRecord, type RoomRecord, verifyRecord } from '@parley/record';
+import { inWords, open, type Report, readRecord, type RoomRecord, verifyRecord } from '@parley/record';
 import { type Minutes, minutesSchema } from '@parley/record/minutes/document';
 import { text } from '@parley/telling/look';
 import { minutesOf, recordOf } from '../../http.ts';
@@ -21,14 +21,14 @@ export async function closedRoom(call: Call, seat: Seat): Promise<Export> {
       'This seat is of no party, and only a party has a half: take the seat of one of its people or agents (--as).',
     );
   const recordText = await recordOf(seat, 'common', options);
-  const record = await checked(call, seat, recordText, minutesText);
+  const { record, report } = await checked(call, seat, recordText, minutesText);
   const { party, name } = own;
   return {
     minutes,
     minutesText,
     recordText,
     draft: draftOf(minutes, record),
-    signed: signersIn(record),
+    signed: signersIn(report),
     party: { party, name },
   };
 }
@@ -39,14 +39,14 @@ async function checked(
   { base, room, shown }: Seat,
   recordText: string,
   minutesText: string,
-): Promise<RoomRecord> {
+): Promise<{ readonly record: RoomRecord; readonly report: Report }> {
   const read = readRecord(recordText);
   if (!('record' in read)) throw new UsageError('What the hub hands out as the record of this room is none.');
   const { record } = read;
-  const { findings } = await verifyRecord(record, {
+  const report = await verifyRecord(record, {
     checkpoints: world.kept.of(room)?.hubs[base]?.checkpoints ?? [],
   });
-  const [finding] = findings;
+  const [finding] = report.findings;
   if (finding)
     throw new UsageError(
       `The record that the hub hands out does not hold: ${inWords(finding)} Nothing was written.`,
@@ -57,7 +57,7 @@ async function checked(
     throw new UsageError(
       'The minutes that the hub hands out are not those of the record that this seat was sent. Nothing was written.',
     );
-  return record;
+  return { record, report };
 }
 
 /** Minutes that this version can read, of a room that is closed; undefined otherwise. */

@@ -93,11 +93,11 @@ const ONLY_CLAIMED = 'only the file calls the hub’s';
 
 function minutesLines({ minutes }: Report): string[] {
   if (!minutes) return [];
-  const { sha256, seq, named } = minutes;
+  const { sha256, seq, trust } = minutes;
   const by =
-    named === undefined
+    trust === undefined
       ? 'no checkpoint names them'
-      : named === 'given'
+      : trust === 'given'
         ? 'the hub has signed them, by what you have from outside'
         : `signed with a key that ${ONLY_CLAIMED}`;
   return [`The minutes, SHA-256 ${sha256}, reach to entry ${seq}: ${by}.`];
@@ -105,16 +105,21 @@ function minutesLines({ minutes }: Report): string[] {
 
 const SIGNED = {
   minutes: 'signed the minutes',
-  void: 'declared the record void',
+  void: 'declared their signature void',
   supersede: 'declared that another record takes its place',
 } as const;
 
+const UNDONE = { void: 'declared void by', supersede: 'replaced, says' } as const;
+
 function signatureLines({ signatures }: Report): string[] {
-  return signatures.map(({ name, seat, purpose, how, fingerprint, key, at, entry, holds }) => {
+  return signatures.map(({ name, seat, purpose, how, fingerprint, trust, at, entry, holds, undoneBy }) => {
     const who = `${quotedName(name)} (${seat})`;
     if (!holds) return `${who}: this signature does not hold.`;
     const by = how === 'passkey' ? 'a passkey' : 'a key';
-    return `${who} ${SIGNED[purpose]} with ${by}, ${fingerprint}, ${TRUST[key]}; entry ${entry}, ${moment(at)} by the hub’s clock.`;
+    const undone = undoneBy
+      ? ` It no longer counts: ${UNDONE[undoneBy.purpose]} entry ${undoneBy.entry}.`
+      : '';
+    return `${who} ${SIGNED[purpose]} with ${by}, ${fingerprint}, ${TRUST[trust]}; entry ${entry}, ${moment(at)} by the hub’s clock.${undone}`;
   });
 }
 
