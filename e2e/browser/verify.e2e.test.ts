@@ -86,7 +86,7 @@ describe('MI-5 a record is verified by a page without a network', () => {
       await verdict(anna, 'Whole');
       await anna.sees('12 entries, none changed, left out or moved');
       expect(await ticks(anna)).toBe(1);
-      await anna.sees('Taken back by entry 10');
+      await anna.sees('Declared void by entry 10');
       await anna.sees('A wrong figure.');
       await anna.sees('25 October 2026 at 01:00:08 UTC');
       await anna.sees('25 October 2026 at 10:00:08 GMT+9 where you are');

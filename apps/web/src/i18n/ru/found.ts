@@ -8,12 +8,12 @@ export const found: Area<
     Prefixed<'unproven', typeof unprovenWords> &
     Prefixed<'circle', typeof circleWords>
 > = {
-  'finding.file_size': 'Этот файл больше любой записи.',
+  'finding.file_size': 'Этот файл больше любого журнала комнаты.',
   'finding.file_utf8': 'Этот файл не текст в UTF-8.',
-  'finding.file_json': 'Это не запись Parley: не JSON, или файл обрезан.',
-  'finding.file_format': 'Это не запись Parley известного здесь вида.',
-  'finding.file_canonical': 'Файл написан не так, как пишутся записи: его изменили или переформатировали.',
-  'finding.file_shape': 'Файл составлен не так, как записи: {place}.',
+  'finding.file_json': 'Это не журнал комнаты Parley: не JSON, или файл обрезан.',
+  'finding.file_format': 'Это не журнал комнаты Parley известного здесь вида.',
+  'finding.file_canonical': 'Файл написан не так, как пишутся журналы: его изменили или переформатировали.',
+  'finding.file_shape': 'Файл составлен не так, как журналы: {place}.',
   'finding.platform':
     'Этот браузер не умеет проверять подписи Ed25519: возьмите более новый или проверьте командой.',
   'finding.given_key': 'Ключ узла, который вы дали ({nth}), не ключ.',
@@ -44,7 +44,7 @@ export const found: Area<
   'finding.minutes_unnamed': 'Этот протокол не подписан ключом узла.',
   'finding.minutes_other': 'Узел подписал другой протокол этой комнаты.',
   'finding.key_form': 'Ключ подписи {nth} не ключ.',
-  'finding.key_entry': 'Ключ подписи {nth} не тот, что был назван в комнате.',
+  'finding.key_entry': 'Ключ подписи {nth} не тот, что был сообщён в комнате.',
   'finding.signature_form': 'Подпись {nth} составлена неверно.',
   'finding.signature_site': 'Подпись {nth} сделана ключом доступа на другом сайте.',
   'finding.signature_flags': 'Подпись {nth} сделана ключом доступа, который не удостоверился во владельце.',
@@ -57,8 +57,8 @@ export const found: Area<
   'finding.signature_minutes': 'Подпись {nth} стоит под другим протоколом.',
   'finding.signature_differs': 'Подпись {nth} говорит о протоколе не то, что в нём стоит.',
   'finding.signature_key_then':
-    'Подпись {nth} сделана ключом, который её место к тому времени не назвало или уже заменило.',
-  'finding.signature_key': 'Подпись {nth} сделана ключом, которого её место не называло.',
+    'Подпись {nth} сделана ключом, который её место к тому времени не сообщило или уже заменило.',
+  'finding.signature_key': 'Подпись {nth} сделана ключом, которого её место не сообщало.',
   'finding.signature_given_key': 'Подпись {nth} сделана не тем ключом, который вы дали.',
   'finding.signature_entry': 'В комнате нет записи о подписи {nth}.',
   'finding.signature_missing': 'Запись {at} говорит о подписи, которой нет в файле.',
