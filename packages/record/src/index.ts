@@ -4,7 +4,7 @@ export { MisfitError } from './bundle/shape.ts';
 export { canonical, isCanonical, NotCanonicalError } from './canonical.ts';
 export { chainStart, open, type SealedEntry, type Sha256, seal } from './chain.ts';
 export { type Checkpoint, checkpointText, parseCheckpoint } from './checkpoint/checkpoint.ts';
-export { contradict, readCheckpointNote } from './checkpoint/checkpoint-notes.ts';
+export { contradict, readCheckpointNote, signedNotes } from './checkpoint/checkpoint-notes.ts';
 export { type MinutesFacts, minutesFacts } from './minutes/facts.ts';
 export { checkNote, type Note, type NoteVerdict, parseNote, type Signer, signNote } from './notes/note.ts';
 export { readVerifierKey, type VerifierKey, verifierKey, writeVerifierKey } from './notes/verifier-key.ts';

@@ -5,7 +5,7 @@ import type { RefusalBody } from '@parley/protocol/refusal';
 /** How long an answer may take before it counts as none. */
 const PATIENCE_MS = 15_000;
 
-interface Asking {
+export interface Asking {
   readonly signal?: AbortSignal | undefined;
 }
 

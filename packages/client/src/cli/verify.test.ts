@@ -160,7 +160,7 @@ describe('parley verify', () => {
       'seat.txt': `Your key\n${print.match(/.{4}/g)?.join(' ')}\n`,
       'receipt.txt': `What you kept\n${made.parts.checkpoints.join('\n')}\nHow to check\nGo to the page.\n`,
     });
-    const line = ['--checkpoints', 'receipt.txt', '--key', 's2=@seat.txt'];
+    const line = ['--checkpoints', 'receipt.txt', '--key', 's2=@seat.txt', '--key', `hub=${hubKey}`];
     expect(await one.parley('verify', 'record.json', ...line)).toBe(0);
     expect(one.said()).toMatch(new RegExp(`s2 ".*": ${print}: given by you\\.`));
   });
@@ -191,11 +191,27 @@ describe('parley verify', () => {
     const lines = [
       ['--key', 'hub=@keys.json'],
       ['--key', 'hub=@mail.txt', '--key', 's4=@seat.txt'],
-      ['--checkpoints', 'notes.txt'],
-      ['--checkpoints', 'kept.json'],
+      ['--key', 'hub=@keys.json', '--checkpoints', 'notes.txt'],
+      ['--key', 'hub=@keys.json', '--checkpoints', 'kept.json'],
     ];
     for (const line of lines)
       expect([line, await one.parley('verify', 'record.json', ...line)]).toEqual([line, 0]);
+    // Checkpoints alone are as good as whoever gave them.
+    expect(await one.parley('verify', 'record.json', '--checkpoints', 'notes.txt')).toBe(10);
+    expect(one.said()).toContain('as much as whoever gave them to you says');
+  });
+
+  it('MI-5 a hub that calls its room by the id of another’s stains no record of it', async () => {
+    const one = reader({});
+    const { parts } = await makeRecord({ hub: [await hubSigner('evil.example')] });
+    const evil = parts.hub.keys[0] ?? '';
+    one.world.kept.change(made.parts.room, () => ({
+      hubs: {
+        'http://hub.test': { keys: { [hubKey]: '2026-11-30' }, checkpoints: made.parts.checkpoints },
+        'http://evil.test': { keys: { [evil]: '2026-11-30' }, checkpoints: parts.checkpoints },
+      },
+    }));
+    expect(await one.parley('verify', 'record.json')).toBe(0);
   });
 
   it('MI-5 refuses what is no key or no checkpoint, so that a slip of the pen looks like no forgery', async () => {

@@ -10,8 +10,9 @@ export interface Reading {
 }
 
 const RECORD = /"format"\s*:\s*"parley\.record\./;
-/** As C2SP writes a verifier key; a name within a text ends at a space, a quote or a bracket. */
-const VERIFIER_KEY = /[^\s+"'`<>()[\]{},;=|]+\+[0-9a-f]{8}\+[0-9A-Za-z+/]{44}(?![0-9A-Za-z+/=])/g;
+/** As C2SP writes a verifier key; a name within a text stands between spaces, quotes or brackets. */
+const VERIFIER_KEY =
+  /(?<![^\s"'`<>()[\]{},;=|])[^\s+"'`<>()[\]{},;=|]{1,255}\+[0-9a-f]{8}\+[0-9A-Za-z+/]{44}(?![0-9A-Za-z+/=])/g;
 /** A SubjectPublicKeyInfo in base64url, of Ed25519 or P-256. */
 const SEAT_KEY =
   /(?<![\w-])(?:MCowBQYDK2VwAyEA[\w-]{43}|MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[\w-]{86})(?![\w-])/g;

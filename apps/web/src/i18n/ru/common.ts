@@ -14,7 +14,7 @@ export const common: Area<typeof english> = {
   'common.skip_to_content': 'К содержанию',
   'common.home': 'Все комнаты',
   'common.new_room': 'Новая комната',
-  'common.verify': 'Проверить запись',
+  'common.verify': 'Проверить журнал',
   'common.settings': 'Настройки',
   'common.person': 'человек',
   'common.agent': 'агент',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Entry } from '@parley/protocol/circle';
-import { get } from '../../api/ask.ts';
 import { keys } from '../../api/queries.ts';
 import { usePlay, useSeat, useSeatState } from '../../live/use-seat.tsx';
-import { type Checkpoints, type KeptNote, notesIn } from './checkpoint-notes.ts';
+import { askCheckpoints } from './ask-checkpoints.ts';
+import { type KeptNote, notesIn } from './checkpoint-notes.ts';
 import { keepNotes } from './kept-notes.ts';
 
 /** So many entries of a circle, and a newer note is fetched. */
@@ -20,7 +20,7 @@ export function useKeeping(): readonly KeptNote[] {
   const milestone = useMemo(() => `${milestonesIn(entries)}${closed ? ' closed' : ''}`, [entries, closed]);
   const { data } = useQuery({
     queryKey: keys.checkpoints(room, me, milestone),
-    queryFn: ({ signal }) => get<Checkpoints>(checkpointsPath(room, me), { signal }),
+    queryFn: ({ signal }) => askCheckpoints(room, me, { signal }),
     enabled: me !== '',
   });
   const [contrary, setContrary] = useState<readonly KeptNote[]>([]);
@@ -34,9 +34,6 @@ export function useKeeping(): readonly KeptNote[] {
   }, [data, room, me, seat]);
   return contrary;
 }
-
-export const checkpointsPath = (room: string, seat: string): string =>
-  `/api/rooms/${encodeURIComponent(room)}/checkpoints.json?seat=${encodeURIComponent(seat)}`;
 
 /** How many times each circle has come to fifty entries more. */
 function milestonesIn(entries: readonly Entry[]): string {

@@ -1,11 +1,11 @@
-import { readVerifierKey, type VerifierKey } from '@parley/record';
+import { readVerifierKey, signedNotes } from '@parley/record';
 import { record, words } from '@parley/telling/look';
 import { LocalError, RefusedError } from '../../errors.ts';
 import { checkpointsOf, type SeatOfRoom } from '../../http.ts';
 import { complaintOf } from '../ending.ts';
 import type { Call } from '../verb.ts';
 import type { KeptOfHub } from './kept-rooms.ts';
-import { type Contradiction, isSignedBy, merged, readNote, type SignedNote } from './notes.ts';
+import { type Contradiction, merged, readNote, type SignedNote } from './notes.ts';
 
 /** All has been shown by then: nobody waits for this longer than they notice. */
 const LONGEST_MS = 1_500;
@@ -73,20 +73,13 @@ async function toldBy({ world }: Pick<Call, 'world'>, seat: SeatOfRoom): Promise
     throw error;
   }
   const { keys, checkpoints } = record(answer);
-  const readable = await Promise.all(words(keys).slice(0, MOST.keys).map(withText));
+  const readable = await Promise.all(words(keys).slice(0, MOST.keys).map(verifierKeyIn));
   const known = readable.flatMap((key) => key ?? []);
-  const verifierKeys = known.map(({ key }) => key);
-  const notes = words(checkpoints)
-    .slice(0, MOST.checkpoints)
-    .flatMap(noteIn)
-    .filter(({ says }) => says.room === seat.room);
-  const signed = await Promise.all(notes.map((note) => isSignedBy(note, verifierKeys)));
-  return { keys: known.map(({ text }) => text), notes: notes.filter((_, index) => signed[index]) };
+  const signed = await signedNotes(words(checkpoints).slice(0, MOST.checkpoints), known);
+  const notes = signed.flatMap(noteIn).filter(({ says }) => says.room === seat.room);
+  return { keys: known, notes };
 }
 
-async function withText(
-  text: string,
-): Promise<{ readonly text: string; readonly key: VerifierKey } | undefined> {
-  const key = await readVerifierKey(text);
-  return key && { text, key };
-}
+/** A text that is a verifier key. */
+const verifierKeyIn = async (text: string): Promise<string | undefined> =>
+  (await readVerifierKey(text)) && text;

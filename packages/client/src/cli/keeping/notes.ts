@@ -1,11 +1,4 @@
-import {
-  type Checkpoint,
-  checkNote,
-  contradict,
-  parseNote,
-  readCheckpointNote,
-  type VerifierKey,
-} from '@parley/record';
+import { type Checkpoint, contradict, readCheckpointNote } from '@parley/record';
 
 /** A signed checkpoint, with its text as it came. */
 export interface SignedNote {
@@ -17,14 +10,6 @@ export interface SignedNote {
 export function readNote(note: string): SignedNote | undefined {
   const says = readCheckpointNote(note);
   return says && { note, says };
-}
-
-/** Whether one of these keys signed a note, and none of them is only said to have. */
-export async function isSignedBy({ note }: SignedNote, keys: readonly VerifierKey[]): Promise<boolean> {
-  const parsed = parseNote(note);
-  if (!parsed) return false;
-  const { signed, forged } = await checkNote(parsed, keys);
-  return signed.length > 0 && forged.length === 0;
 }
 
 export interface Contradiction {

@@ -1,4 +1,5 @@
 import { minutesFacts, readRecord, type Statement, verifyRecord } from '@parley/record';
+import { REASON_CHARACTERS } from '@parley/protocol/limits';
 import { UsageError } from '../usage-error.ts';
 import type { Call } from '../verb.ts';
 
@@ -16,6 +17,8 @@ export async function wishIn({ parsed, world }: Pick<Call, 'parsed' | 'world'>, 
     return { purpose: 'minutes' };
   }
   if (!reason) throw new UsageError(`--${isVoid ? 'void' : 'supersede'} needs --reason <line>.`);
+  if (reason.length > REASON_CHARACTERS)
+    throw new UsageError(`--reason takes at most ${REASON_CHARACTERS} characters.`);
   return successor === undefined
     ? { purpose: 'void', reason }
     : { purpose: 'supersede', reason, by: await recordIn(successor, await world.readBytes(successor), room) };

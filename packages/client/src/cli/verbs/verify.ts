@@ -1,6 +1,7 @@
 import { type Report, readRecord, verifyFile, verifyRecord } from '@parley/record';
 import type { Ending } from '../exit-codes.ts';
 import { UsageError } from '../usage-error.ts';
+import type { KeptRoom } from '../keeping/kept-rooms.ts';
 import type { Call, Verb } from '../verb.ts';
 import { givenKeys } from '../verifying/given-keys.ts';
 import { notesIn } from '../verifying/given-notes.ts';
@@ -35,7 +36,7 @@ export const verifyVerb: Verb = {
     if (more.length > 0) throw new UsageError(`verify does not take "${more.join(' ')}".`);
     const checked = await check(call, path);
     await output.show(reportObject(checked), reportLines(checked, output.columns));
-    return ENDINGS[checked.report.verdict];
+    return checked.isOthersWord ? 'unproven' : ENDINGS[checked.report.verdict];
   },
 };
 
@@ -52,15 +53,29 @@ async function check({ world, parsed }: Call, path: string): Promise<Checked> {
   );
   const file = await world.readBytes(path);
   const read = readRecord(file);
-  if (!('record' in read))
-    return { report: await verifyFile(file), hub: undefined, keys: [], kept: undefined };
+  if (!('record' in read)) {
+    const report = await verifyFile(file);
+    return { report, hub: undefined, keys: [], kept: undefined, isOthersWord: false };
+  }
   const { record } = read;
   const kept = world.kept.of(record.room);
-  const own = Object.values(kept?.hubs ?? {}).flatMap(({ checkpoints }) => checkpoints);
+  const own = ownNotes(kept, [...(keys.hub ?? []), ...record.hub.keys]);
+  const report = await verifyRecord(record, { ...keys, checkpoints: [...brought.flat(), ...own] });
   return {
-    report: await verifyRecord(record, { ...keys, checkpoints: [...brought.flat(), ...own] }),
+    report,
+    isOthersWord: report.verdict === 'whole' && (keys.hub ?? []).length === 0 && own.length === 0,
     hub: record.hub.name,
     keys: await keysOf(record, keys, kept),
     kept: own.length > 0 ? { path: world.kept.pathOf(record.room), checkpoints: own.length } : undefined,
   };
+}
+
+/**
+ * What this machine has kept of the room. Where several hubs have told it of a room of this id, only what a hub told
+ * counts whose key this is about: none can stain the record of another.
+ */
+function ownNotes(kept: KeptRoom | undefined, keys: readonly string[]): readonly string[] {
+  const hubs = Object.values(kept?.hubs ?? {}).filter(({ checkpoints }) => checkpoints.length > 0);
+  const fitting = hubs.filter((hub) => keys.some((key) => Object.hasOwn(hub.keys, key)));
+  return (hubs.length > 1 ? fitting : hubs).flatMap(({ checkpoints }) => checkpoints);
 }

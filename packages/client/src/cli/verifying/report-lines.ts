@@ -19,6 +19,8 @@ export interface Checked {
   readonly keys: readonly KeyOf[];
   /** Checkpoints that this machine has kept of the room, and where. */
   readonly kept: { readonly path: string; readonly checkpoints: number } | undefined;
+  /** It holds against checkpoints that were brought, and against nothing else: whose word that is, the reader knows. */
+  readonly isOthersWord: boolean;
 }
 
 /** A report in words: the verdict first, then where it breaks, what holds and by whose key, and what nothing can show. */
@@ -57,7 +59,9 @@ const PROVEN: Readonly<Record<Report['verdict'], string>> = {
 const section = (title: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  ${line}`)];
 
-function verdictLine({ report: { verdict, circles } }: Checked): string {
+function verdictLine({ report: { verdict, circles }, isOthersWord }: Checked): string {
+  if (isOthersWord)
+    return 'Not proven: it agrees with the checkpoints that you gave, which is as much as whoever gave them to you says. Give the key of the hub too: --key hub=<verifier key>.';
   switch (verdict) {
     case 'whole':
       return 'Whole: it holds against what you have from outside of the file.';
