@@ -205,7 +205,8 @@ describe('parley verify', () => {
     const one = reader({});
     const { parts } = await makeRecord({ hub: [await hubSigner('evil.example')] });
     const evil = parts.hub.keys[0] ?? '';
-    one.world.kept.change(made.parts.room, () => ({
+    one.world.kept.change(made.parts.room, (kept) => ({
+      ...kept,
       hubs: {
         'http://hub.test': { keys: { [hubKey]: '2026-11-30' }, checkpoints: made.parts.checkpoints },
         'http://evil.test': { keys: { [evil]: '2026-11-30' }, checkpoints: parts.checkpoints },
