@@ -1,4 +1,12 @@
-import { type Given, readRecord, type Report, type RoomRecord, recordText, verifyFile } from '@parley/record';
+import {
+  type Given,
+  readCheckpointNote,
+  readRecord,
+  type Report,
+  type RoomRecord,
+  recordText,
+  verifyFile,
+} from '@parley/record';
 import { HUB_KEYS } from '@parley/server/keys/testing/hub-keys';
 import type { Chance } from '../support/chance.ts';
 import type { Played } from './meeting.ts';
@@ -22,9 +30,14 @@ export async function checkTrue(
   const { text: own } = await stage.hub.record(caller, 'party');
   for (const file of [common, own])
     await holds('with the key and what was kept', 'whole', file, { hub: HUB, checkpoints: kept });
-  // What was kept knows the room's own circle, whoever kept it.
-  if (kept.length > 0) await holds('with what was kept alone', 'whole', common, { checkpoints: kept });
   const record = recordIn(common);
+  // What was kept knows the room's own circle, whoever kept it; but not what came after.
+  const newest = record.circles.get('room')?.length;
+  const isCovered = kept
+    .map(readCheckpointNote)
+    .some((says) => says?.circle === 'room' && says.seq === newest);
+  const byKept = isCovered ? 'whole' : 'inside';
+  await holds('with what was kept alone', byKept, common, { checkpoints: kept });
   if (record.minutes !== (minutes ?? null)) throw new Error('the record has other minutes than the room');
   return record;
 
