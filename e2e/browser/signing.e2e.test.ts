@@ -1,4 +1,12 @@
-import { readRecord as readRecordFile, verifyFile } from '@parley/record';
+import {
+  checkpointText,
+  readCheckpointNote,
+  readRecord as readRecordFile,
+  signNote,
+  verifyFile,
+  writeVerifierKey,
+} from '@parley/record';
+import { hubSigner } from '@parley/record/testing/signers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRecord } from '../support/record.ts';
 import { agree } from './support/agreement.ts';
@@ -250,13 +258,20 @@ test('MI-3 a browser keeps what the hub signs, and says so when the hub contradi
   const { anna } = meeting;
   await anna.page.goto(`/rooms/${meeting.room}?panel=record`);
   await anna.sees('Save kept checkpoints');
+  // Another past, under another key of its own: what nobody signed would not be kept at all.
+  const forger = await hubSigner();
   await anna.page.route('**/checkpoints.json*', async (route) => {
     const answer = await route.fetch();
-    const forged = (await answer.text()).replaceAll(
-      /\\n([0-9a-f])([0-9a-f]{63})\\n/g,
-      (_, first: string, rest: string) => `\\n${first === '0' ? '1' : '0'}${rest}\\n`,
-    );
-    await route.fulfill({ response: answer, body: forged });
+    const { checkpoints, ...told } = JSON.parse(await answer.text()) as { checkpoints: string[] };
+    const forged = checkpoints
+      .flatMap((note) => readCheckpointNote(note) ?? [])
+      .map((says) => ({ ...says, hash: says.hash.replace(/^./, (first) => (first === '0' ? '1' : '0')) }));
+    const body = {
+      ...told,
+      keys: [writeVerifierKey(forger.key)],
+      checkpoints: await Promise.all(forged.map((says) => signNote(checkpointText(says), [forger]))),
+    };
+    await route.fulfill({ response: answer, body: JSON.stringify(body) });
   });
   await anna.page.reload();
   await anna.sees(
