@@ -4,16 +4,20 @@ import type { Sha256 } from './chain.ts';
 import { type Bytes, toUtf8 } from './encoding.ts';
 import type { AnySha256 } from './verify-chain.ts';
 
-/** SHA-256 by the platform's WebCrypto, in Node and in browsers alike. */
-export async function sha256(bytes: Uint8Array): Promise<Bytes> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
-}
-
 /**
  * The fastest SHA-256 that the platform has, for the thousands of a chain, each of which waits for the one before: Node
  * answers at once, where WebCrypto makes a way through other threads of each.
  */
-export const chainSha256: AnySha256 = nodeSha256() ?? sha256;
+export const chainSha256: AnySha256 = nodeSha256() ?? webSha256;
+
+/** SHA-256, in Node and in browsers alike. */
+export async function sha256(bytes: Uint8Array): Promise<Bytes> {
+  return Uint8Array.from(await chainSha256(bytes));
+}
+
+async function webSha256(bytes: Uint8Array): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)));
+}
 
 /** Undefined in browsers. Asked for and not imported, so that what is made for them does not look for it. */
 function nodeSha256(): Sha256 | undefined {

@@ -44,6 +44,11 @@ const NEVER_MISSED = [
 const SELDOM_MISSED = [
   'seats/command/add/condition/limit',
   'seats/command/uninvite/condition/open',
+  'seats/command/recover/condition/unused',
+  'seats/command/leave/condition/own',
+  'phases/settle/deserted',
+  'signing/command/key/condition/keys-few',
+  'deletion/command/erase/condition/may-close',
   'ballots/command/vote/condition/version',
   'charter/gate/clause',
   'charter/command/edit/condition/fields',
