@@ -155,6 +155,7 @@ async function sign({ anna }: Two): Promise<void> {
   await anna.sees(/^Anna will sign with another key from now on/);
   await anna.choose('Review and sign');
   await readMinutes(anna);
+  await anna.page.getByLabel('The key of this browser').check();
   await anna.press('sign');
   await anna.sees('You have signed the minutes');
 }

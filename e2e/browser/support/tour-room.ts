@@ -207,6 +207,7 @@ async function afterwards({ anna, boris, see, room }: Toured): Promise<void> {
   await see(anna, 'sign-read');
   await readMinutes(anna);
   await see(anna, 'sign');
+  await anna.page.getByLabel('The key of this browser').check();
   await anna.press('sign');
   await anna.sees('You have signed the minutes');
   await see(anna, 'receipt');
