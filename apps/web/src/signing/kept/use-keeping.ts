@@ -15,13 +15,15 @@ export function useKeeping(): readonly KeptNote[] {
   const seat = useSeat();
   const room = useSeatState((state) => state.room);
   const me = useSeatState((state) => state.me?.seat ?? '');
+  // Whoever watches is of no side, and may be gone at any moment.
+  const isOfSide = useSeatState((state) => state.me?.kind === 'person');
   const entries = useSeatState((state) => state.entries);
   const closed = usePlay().phases.phase === 'closed';
   const milestone = useMemo(() => `${milestonesIn(entries)}${closed ? ' closed' : ''}`, [entries, closed]);
   const { data } = useQuery({
     queryKey: keys.checkpoints(room, me, milestone),
     queryFn: ({ signal }) => askCheckpoints(room, me, { signal }),
-    enabled: me !== '',
+    enabled: isOfSide,
   });
   const [contrary, setContrary] = useState<readonly KeptNote[]>([]);
   useEffect(() => {
