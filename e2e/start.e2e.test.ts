@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from './support/hub-process.ts';
+import { freePort } from '@parley/server/embedded/launch';
 
 const REPOSITORY = fileURLToPath(new URL('..', import.meta.url));
 /** A first start may have to build. */

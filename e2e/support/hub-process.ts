@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@parley/server/embedded/launch';
 
 /** A hub as its host runs it: the built program in a process of its own, on a port of its own, killed and started anew at will. */
 export interface HubProcess {
@@ -18,17 +18,6 @@ export interface HubProcess {
 
 const MAIN = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const READY_WITHIN_MS = 20_000;
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
 
 /** Answers once the hub answers that it is ready; throws when it has ended, or takes too long. */
 async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {

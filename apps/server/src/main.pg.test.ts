@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from './embedded/launch.ts';
 import { isPostmaster, readPostmaster, waitUntil } from './embedded/postmaster.ts';
 import { testDatabase } from './embedded/testing/database.ts';
 
@@ -218,16 +219,6 @@ test('MI-4 --rotate-key changes what records are signed with from the next start
   expect(keys.map(({ until }) => until === undefined)).toEqual([true, false]);
   expect(keys[1]?.key).toBe(before.keys[0]?.key);
 });
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
 
 test('--help and --version answer and start nothing; other options are refused', async () => {
   const [help, version, wrong] = await Promise.all(

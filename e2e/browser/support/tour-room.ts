@@ -202,6 +202,9 @@ async function afterwards({ anna, boris, see, room }: Toured): Promise<void> {
   await see(anna, 'closed');
   await anna.turnTo('Record');
   await see(anna, 'closed-record');
+  await anna.page.goto('/');
+  await anna.sees('Review and sign');
+  await see(anna, 'home-to-sign');
   await anna.choose('Review and sign');
   await anna.sees('Nobody names a customer.');
   await see(anna, 'sign-read');
@@ -224,7 +227,7 @@ async function afterwards({ anna, boris, see, room }: Toured): Promise<void> {
   await anna.sees('Links to hand out');
   await see(anna, 'links-again');
   await anna.page.goto('/');
-  await anna.sees('Your rooms');
+  await anna.sees('Agreed. Everybody approved.');
   await see(anna, 'home');
   await anna.page.goto('/settings');
   await anna.sees('Supply 2027');

@@ -130,7 +130,8 @@ function outcomeOf<T>(status: number, text: string, read: Read<T>): Outcome<T> {
   return { error: new LocalError('not_a_hub', { code: status }), ...(GATEWAY.has(status) && { retryMs: 0 }) };
 }
 
-function parsed(text: string): unknown {
+/** What a text holds as JSON; undefined of one that is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

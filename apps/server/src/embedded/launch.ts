@@ -174,8 +174,8 @@ function didNotStart(reason: string, logFile: string): OperatorError {
   return new OperatorError('postgres-start', `PostgreSQL did not start: ${reason}. Its log is ${logFile}.`);
 }
 
-/** Another program may take it before the server does; then the next one is tried. */
-function freePort(): Promise<number> {
+/** A port that was free a moment ago. Another program may take it before whoever asks does; then the next one is tried. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

@@ -75,6 +75,8 @@ describe('MI-4 a hub’s own key', () => {
   test('keeps its name when the hub moves to another address', async () => {
     await open();
     expect((await open('elsewhere.example')).name).toBe(HUB);
+    await rotateHubKey(place('elsewhere.example'), now);
+    expect((await open('elsewhere.example')).name).toBe(HUB);
   });
 
   test('is changed with an overlap: both sign for 30 days, then the new one alone, and all stay published', async () => {

@@ -79,9 +79,11 @@ export async function openHubKeys(place: KeysPlace, clock: () => number): Promis
 
 /** Makes another key the one that signs; the one before goes on beside it for 30 days. Answers the new one. */
 export async function rotateHubKey(place: KeysPlace, now: number): Promise<PublishedKey> {
-  const { path, name } = place;
+  const { path } = place;
   await createFirst(place, now);
-  const { keys } = await read(path);
+  const { keys, signers } = await read(path);
+  // What the hub was called first, it stays called.
+  const name = signers[0]?.key.name ?? place.name;
   const made = await newKey(name, crypto.getRandomValues(new Uint8Array(SEED_BYTES)), now);
   const until = new Date(now + OVERLAP_MS).toISOString();
   const before = keys.map((kept) => retired({ ...kept, until: kept.until ?? until }, now));

@@ -42,9 +42,14 @@ export function entryBy(
   return entry?.type === type && entry.by.seat === seat ? entry : undefined;
 }
 
-/** The number of the entry in which a seat last named a key, before another entry; undefined: it had named none. */
-export function keyEntryBefore(entries: RoomEntries, at: number, seat: SeatId): number | undefined {
-  return [...entries.keys()].findLast(
-    (seq) => seq < at && entryBy(entries, seq, KEY_ENTRY, seat) !== undefined,
-  );
+/** Where each seat named a key, in order. A file may have very many: nothing looks through all of them for each signature. */
+export function keyEntries(entries: RoomEntries): ReadonlyMap<SeatId, readonly number[]> {
+  const bySeat = new Map<SeatId, number[]>();
+  for (const [seq, { type, by }] of entries) {
+    if (type !== KEY_ENTRY || by.seat === null) continue;
+    const before = bySeat.get(by.seat);
+    if (before) before.push(seq);
+    else bySeat.set(by.seat, [seq]);
+  }
+  return bySeat;
 }

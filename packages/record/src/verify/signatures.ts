@@ -8,7 +8,7 @@ import { parseStatement, type Purpose, type Statement, statementDigest } from '.
 import type { Finding, FindingCode, Trust } from './finding.ts';
 import type { Given } from './given.ts';
 import type { MinutesFacts } from '../minutes/facts.ts';
-import { entryBy, KEY_ENTRY, keyEntryBefore, type RoomEntries, SIGNED_ENTRIES } from './ledger.ts';
+import { entryBy, KEY_ENTRY, keyEntries, type RoomEntries, SIGNED_ENTRIES } from './ledger.ts';
 
 /** A key that a seat named in the room. */
 export interface SeatKeyReport {
@@ -76,10 +76,11 @@ export async function seatKeyReports(ground: Ground): Promise<readonly SeatKeyRe
 }
 
 export async function checkSignatures(ground: Ground) {
+  const namings = namingsIn(ground);
   const checked = await Promise.all(
     ground.record.signatures.map(async (signature, at) => {
       const statement = parseStatement(signature.statement);
-      const code = await faultIn(signature, statement, ground);
+      const code = await faultIn(signature, statement, { ...ground, ...namings });
       const finding: Finding[] = code ? [{ code, part: 'signature', at }] : [];
       return { finding, report: statement ? [await reportOf(signature, statement, ground, !code)] : [] };
     }),
@@ -91,35 +92,36 @@ export async function checkSignatures(ground: Ground) {
 }
 
 /** A signature is undone by the first later statement of its seat that says so, if that one holds. */
-const withUndone = (reports: readonly SignatureReport[]): readonly SignatureReport[] =>
-  reports.map((signature) => {
+function withUndone(reports: readonly SignatureReport[]): readonly SignatureReport[] {
+  const undoing = new Map<SeatId, NonNullable<SignatureReport['undoneBy']>[]>();
+  for (const { purpose, seat, entry, holds } of reports.toSorted((one, other) => one.entry - other.entry)) {
+    if (purpose === 'minutes' || !holds) continue;
+    undoing.set(seat, undoing.get(seat) ?? []);
+    undoing.get(seat)?.push({ entry, purpose });
+  }
+  return reports.map((signature) => {
     if (signature.purpose !== 'minutes') return signature;
-    const [undoneBy] = reports
-      .flatMap(({ purpose, seat, entry, holds }) =>
-        purpose !== 'minutes' && seat === signature.seat && entry > signature.entry && holds
-          ? [{ entry, purpose }]
-          : [],
-      )
-      .toSorted((one, other) => one.entry - other.entry);
+    const undoneBy = undoing.get(signature.seat)?.find(({ entry }) => entry > signature.entry);
     return undoneBy ? { ...signature, undoneBy } : signature;
   });
+}
 
 async function faultIn(
   signature: RecordedSignature,
   statement: Statement | undefined,
-  ground: Ground,
+  ground: Ground & Namings,
 ): Promise<FindingCode | undefined> {
   if (!statement) return 'signature_statement';
-  const { record, minutes, entries } = ground;
+  const { record, minutes, entries, named, inTurn } = ground;
   const fault = await faultInSignature(signature);
   if (fault) return `signature_${fault}`;
   if (statement.room !== record.room) return 'signature_room';
   if (!minutes || statement.minutes !== minutes.sha256) return 'signature_minutes';
   if (!tells(statement, minutes)) return 'signature_differs';
-  const named = namingsOf(signature, statement, record.keys);
-  if (named.length === 0) return 'signature_key';
-  const current = keyEntryBefore(entries, signature.entry, statement.seat);
-  if (!named.some(({ entry }) => entry === current)) return 'signature_key_then';
+  const namedAt = named.get(namingOf({ ...signature, seat: statement.seat }));
+  if (!namedAt) return 'signature_key';
+  const current = inTurn.get(statement.seat)?.findLast((seq) => seq < signature.entry);
+  if (current === undefined || !namedAt.has(current)) return 'signature_key_then';
   const trust = await trustIn(signature.key, statement.seat, ground);
   if (trust === undefined) return 'signature_given_key';
   const entry = entryBy(entries, signature.entry, SIGNED_ENTRIES[statement.purpose], statement.seat);
@@ -127,9 +129,25 @@ async function faultIn(
   return entry?.body['statement'] === digest ? undefined : 'signature_entry';
 }
 
-/** Where its seat named the key: more than once, if it went back to it. */
-const namingsOf = (signature: RecordedSignature, { seat }: Statement, keys: readonly RecordedKey[]) =>
-  keys.filter((key) => key.seat === seat && key.key === signature.key && key.site === signature.site);
+/** Which keys were named, where, and by whom. */
+interface Namings {
+  /** By key, seat and site, the entries in which it was named: more than one, if its seat went back to it. */
+  readonly named: ReadonlyMap<string, ReadonlySet<number>>;
+  /** By seat, the entries in which it named any. */
+  readonly inTurn: ReadonlyMap<SeatId, readonly number[]>;
+}
+
+function namingsIn({ record, entries }: Ground): Namings {
+  const named = new Map<string, Set<number>>();
+  for (const key of record.keys) {
+    const naming = namingOf(key);
+    named.set(naming, (named.get(naming) ?? new Set()).add(key.entry));
+  }
+  return { named, inTurn: keyEntries(entries) };
+}
+
+const namingOf = ({ seat, key, site }: Pick<RecordedKey, 'seat' | 'key' | 'site'>): string =>
+  JSON.stringify([seat, key, site]);
 
 /** Undefined: the reader brought other keys for this seat. */
 async function trustIn(key: string, seat: SeatId, { given }: Ground): Promise<Trust | undefined> {

@@ -104,11 +104,14 @@ function ofPeople(signatures: readonly SignatureReport[], minutes: MinutesFacts 
     .map(([seat, { name }]) => ({ code: 'unsigned', seat: seat as SeatId, name }) as const);
   const claimed = signatures
     .filter(({ trust }) => trust === 'claimed')
-    .filter(({ seat, fingerprint }, place, all) => {
-      const same = all.findIndex((other) => other.seat === seat && other.fingerprint === fingerprint);
-      return same === place;
-    })
+    .filter(firstOf(({ seat, fingerprint }) => `${seat} ${fingerprint}`))
     .map(({ seat, name }) => ({ code: 'seat_key', seat, name }) as const);
   const always = signatures.length > 0 ? (['screen', 'identity', 'time'] as const) : [];
   return [...claimed, ...unsigned, ...(['hub_honest', ...always] as const).map((code) => ({ code }))];
+}
+
+/** Lets through the first of those that are called the same. */
+function firstOf<T>(nameOf: (value: T) => string): (value: T) => boolean {
+  const before = new Set<string>();
+  return (value) => before.size < before.add(nameOf(value)).size;
 }

@@ -3,6 +3,7 @@ import { record, words } from '@parley/telling/look';
 import { LocalError, RefusedError } from '../../errors.ts';
 import { checkpointsOf, type SeatOfRoom } from '../../http.ts';
 import { complaintOf } from '../ending.ts';
+import { patient } from '../patience.ts';
 import type { Call } from '../verb.ts';
 import type { KeptOfHub } from './kept-rooms.ts';
 import { type Contradiction, merged, readNote, type SignedNote } from './notes.ts';
@@ -61,8 +62,7 @@ interface Told {
 
 /** What the hub says that it has signed, as far as it has; undefined when there was no answer. */
 async function toldBy({ world }: Pick<Call, 'world'>, seat: SeatOfRoom): Promise<Told | undefined> {
-  const { fetch, timers, random, interrupted: signal } = world;
-  const options = { fetch, timers, random, signal, timeoutMs: LONGEST_MS, once: true };
+  const options = { ...patient({ world, patienceMs: LONGEST_MS }), once: true };
   let answer: unknown;
   try {
     answer = JSON.parse(await checkpointsOf(seat, options));

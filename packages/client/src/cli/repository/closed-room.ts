@@ -2,6 +2,8 @@ import { inWords, open, type Report, readRecord, type RoomRecord, verifyRecord }
 import { type Minutes, minutesSchema } from '@parley/record/minutes/document';
 import { text } from '@parley/telling/look';
 import { minutesOf, recordOf } from '../../http.ts';
+import { parsed } from '../../post.ts';
+import { patient } from '../patience.ts';
 import type { Seat } from '../seats/seat.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call } from '../verb.ts';
@@ -10,8 +12,7 @@ import { signersIn } from './signers.ts';
 
 /** A closed room as the hub hands it out to a seat, checked. The hub refuses while the room is open. */
 export async function closedRoom(call: Call, seat: Seat): Promise<Export> {
-  const { fetch, timers, random, interrupted: signal } = call.world;
-  const options = { fetch, timers, random, signal, timeoutMs: call.patienceMs };
+  const options = patient(call);
   const minutesText = await minutesOf(seat, 'json', options);
   const minutes = readMinutes(minutesText);
   if (!minutes || minutes.room !== seat.room) throw unreadable('What the hub hands out');
@@ -68,14 +69,6 @@ export function readMinutes(words: string): Minutes | undefined {
 
 export const unreadable = (what: string) =>
   new UsageError(`${what} is no minutes that this version of parley can read.`);
-
-function parsed(words: string): unknown {
-  try {
-    return JSON.parse(words);
-  } catch {
-    return undefined; // no JSON, and so no minutes
-  }
-}
 
 /** The newest text of the contract, where nothing was agreed: the minutes have its hash alone. */
 function draftOf({ contract }: Minutes, { circles }: RoomRecord): string | undefined {

@@ -1,6 +1,7 @@
 import { SHA256_HEX } from '@parley/protocol/limits';
 import { ROOM_ID } from '@parley/protocol/links';
 import { list, record, text, whole, words as textsIn } from '@parley/telling/look';
+import { parsed } from '../../post.ts';
 
 /** What a half says that it holds: every room, with the SHA-256 of its minutes and of each file. */
 export interface HalfIndex {
@@ -60,27 +61,14 @@ export function readIndex(words: string): HalfIndex | undefined {
   return { party, files, rooms: known };
 }
 
-function parsed(words: string): unknown {
-  try {
-    return JSON.parse(words);
-  } catch {
-    return undefined; // no JSON at all is no index either
-  }
-}
-
 const PARTY = /^p[1-9]\d?$/;
 const DAY = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
 function readRoom(given: unknown): IndexedRoom | undefined {
   const of = record(given);
-  const [room, party, topic, closed_at, outcome, minutes] = [
-    'room',
-    'party',
-    'topic',
-    'closed_at',
-    'outcome',
-    'minutes',
-  ].map((name) => text(of[name]) ?? '') as [string, string, string, string, string, string]; // as many as were asked for
+  const said = (name: string): string => text(of[name]) ?? '';
+  const [room, party, topic] = [said('room'), said('party'), said('topic')];
+  const [closed_at, outcome, minutes] = [said('closed_at'), said('outcome'), said('minutes')];
   const files = filesIn(of['files']);
   const open_points = whole(of['open_points']);
   const fits = ROOM_ID.test(room) && PARTY.test(party) && DAY.test(closed_at) && SHA256_HEX.test(minutes);

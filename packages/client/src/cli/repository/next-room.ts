@@ -2,7 +2,7 @@ import { BRIEF_LINES, GOAL_CHARACTERS } from '@parley/protocol/limits';
 import { changedProse } from '@parley/protocol/headings';
 import type { Minutes } from '@parley/record/minutes/document';
 import type { FormerRoom } from './former-room.ts';
-import { openPointsOf, pointInBrief } from './open-points.ts';
+import { dayOf, openPointsOf, pointInBrief } from './open-points.ts';
 
 /** What the next room is made of, before the options of the line that makes it. */
 export interface NextRoom {
@@ -54,8 +54,6 @@ export function nextRoom(former: FormerRoom): NextRoom {
     leftOut,
   };
 }
-
-const dayOf = ({ outcome }: Minutes): string => outcome?.at.slice(0, 10) ?? '';
 
 /** The points in words of a brief, by the party that is to determine them. What is everybody's is said in the goal. */
 function pointsByParty(

@@ -27,7 +27,8 @@ export function openPointsOf(minutes: Minutes): readonly OpenPoint[] {
   ];
 }
 
-const dayOf = ({ outcome }: Minutes): string => outcome?.at.slice(0, 10) ?? '';
+/** The day on which the room was closed. */
+export const dayOf = ({ outcome }: Minutes): string => outcome?.at.slice(0, 10) ?? '';
 
 /** A number of an entry, in words that the next room does not take for one of its own. */
 const entryOf = (minutes: Minutes, seq: number): string => `${dayOf(minutes)}#${seq}`;

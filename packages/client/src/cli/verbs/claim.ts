@@ -4,6 +4,7 @@ import { parseLink } from '@parley/protocol/links';
 import { commandWords } from '../command-words.ts';
 import type { Ending } from '../exit-codes.ts';
 import type { Options } from '../options.ts';
+import { patient } from '../patience.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Call, Verb } from '../verb.ts';
 import { text } from '@parley/telling/look';
@@ -55,21 +56,12 @@ export function claimAt(call: Call, link: string, input: JsonObject): Promise<En
 }
 
 async function take(call: Call, send: typeof claim, link: string, input: JsonObject): Promise<Ending> {
-  const { world, patienceMs, parsed, output } = call;
+  const { parsed, output } = call;
   const base = parsed.text('base') ?? parseLink(link)?.base;
   if (base === undefined) throw new UsageError('This is no link of a Parley room, or it needs --base <url>.');
   const what = { verb: send.name, base, input: { ...input, link } };
   const seat = await withKeptKey(call, what, async (key) => {
-    const { fetch, timers, random, interrupted: signal } = world;
-    const { room, links = [] } = await send(link, input, {
-      key,
-      base,
-      fetch,
-      timers,
-      random,
-      signal,
-      timeoutMs: patienceMs,
-    });
+    const { room, links = [] } = await send(link, input, { ...patient(call), key, base });
     const own = links.find(({ kind }) => kind === 'person');
     const token = own && parseLink(own.link)?.token.text;
     // The link comes this once: the seat is kept before anything else can go wrong.

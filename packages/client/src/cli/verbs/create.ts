@@ -1,6 +1,7 @@
 import type { JsonObject } from '@parley/protocol';
 import { createRoom } from '../../http.ts';
 import type { RoomResult } from '../../post.ts';
+import { patient } from '../patience.ts';
 import { nextFrom, showCreation } from '../repository/from.ts';
 import { settingNames } from '../setting-names.ts';
 import { UsageError } from '../usage-error.ts';
@@ -36,7 +37,7 @@ export const createVerb: Verb = {
     key: { value: 'key', says: 'the key of a creation, to repeat that very one' },
   },
   async run(call) {
-    const { world, parsed, patienceMs, output } = call;
+    const { world, parsed, output } = call;
     const base = parsed.text('base') ?? world.env['PARLEY_HUB'] ?? HUB;
     const input = await roomInput(call);
     const dry = parsed.flag('dry-run');
@@ -44,9 +45,7 @@ export const createVerb: Verb = {
     if (dry) return 'ok';
     const hostKey = parsed.text('host-key') ?? world.env['PARLEY_HOST_KEY'];
     const links = await withKeptKey(call, { verb: 'create', base, input }, async (key) => {
-      const { fetch, timers, random, interrupted: signal } = world;
-      const options = { key, hostKey, fetch, timers, random, signal, timeoutMs: patienceMs };
-      const made = await createRoom(base, input, options);
+      const made = await createRoom(base, input, { ...patient(call), key, hostKey });
       const shown = { type: 'created', room: made.room, links: made.links ?? [] };
       await output.show(shown, [`The room ${made.room} is made.`, ...linkLines(shown.links)]);
       return shown.links;

@@ -4,6 +4,7 @@ import { quotedName } from '@parley/telling/show/directory';
 import { LocalError, RefusedError } from '../../errors.ts';
 import { minutesOf, recordOf } from '../../http.ts';
 import { keepSigned } from '../keeping/keep-signed.ts';
+import { patient } from '../patience.ts';
 import { exportIntoRepository } from '../repository/export.ts';
 import type { Seat } from '../seats/seat.ts';
 import { UsageError } from '../usage-error.ts';
@@ -62,11 +63,6 @@ export const exportVerb: Verb = {
 
 const NOT_FOR_OTHERS =
   '  (it holds what your side said in private: do not give it to the others; without --party there is one for all)';
-
-function patient({ world, patienceMs }: Call) {
-  const { fetch, timers, random, interrupted: signal } = world;
-  return { fetch, timers, random, signal, timeoutMs: patienceMs };
-}
 
 /** What the record says of the hub. What is no record is not kept as one. */
 function hubIn(text: string): RoomRecord['hub'] {

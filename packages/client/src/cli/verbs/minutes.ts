@@ -5,6 +5,7 @@ import type { Client } from '../../client.ts';
 import { keepSigned } from '../keeping/keep-signed.ts';
 import { readingAtSeat } from '../keeping/reading-at-seat.ts';
 import type { Ending } from '../exit-codes.ts';
+import { patient } from '../patience.ts';
 import { directoryFor } from '../reading.ts';
 import type { Seat } from '../seats/seat.ts';
 import { protocolLines } from '@parley/telling/show/protocol';
@@ -28,11 +29,9 @@ export const minutesVerb: Verb = {
   },
 };
 
-async function minutesIfClosed({ world, output, patienceMs }: Call, seat: Seat): Promise<string | undefined> {
-  const { fetch, timers, random, interrupted: signal } = world;
+async function minutesIfClosed(call: Call, seat: Seat): Promise<string | undefined> {
   try {
-    const options = { fetch, timers, random, signal, timeoutMs: patienceMs };
-    return await minutesOf(seat, output.json ? 'json' : 'md', options);
+    return await minutesOf(seat, call.output.json ? 'json' : 'md', patient(call));
   } catch (error) {
     if (error instanceof RefusedError && error.body.code === 'not_now') return undefined;
     throw error;

@@ -2,6 +2,7 @@ import type { Purpose } from '@parley/record';
 import { minutesOf } from '../../http.ts';
 import type { Ending } from '../exit-codes.ts';
 import { readingAtSeat } from '../keeping/reading-at-seat.ts';
+import { patient } from '../patience.ts';
 import type { Seat } from '../seats/seat.ts';
 import { confirm } from '../signing/confirm.ts';
 import { type OwnSigning, ownSigning } from '../signing/own-signing.ts';
@@ -55,12 +56,10 @@ export const signVerb: Verb = {
 
 /** What is to be signed, and how far this seat has come with it. */
 function laidOut(call: Call, seat: Seat, wish: Wish): Promise<{ paper: Paper; own: OwnSigning }> {
-  const { fetch, timers, random } = call.world;
   // From the beginning: the minutes are held against the entry that they reach to.
   return readingAtSeat(call, seat, {}, async ({ client, signal }) => {
     await client.untilLive({ signal });
-    const options = { fetch, timers, random, signal, timeoutMs: call.patienceMs };
-    const minutes = await minutesOf(seat, 'json', options);
+    const minutes = await minutesOf(seat, 'json', { ...patient(call), signal });
     return { paper: await paperOf(seat, minutes, client.log, wish), own: ownSigning(client) };
   });
 }

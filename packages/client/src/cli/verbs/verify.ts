@@ -65,7 +65,7 @@ async function check({ world, parsed }: Call, path: string): Promise<Checked> {
     report,
     isOthersWord: report.verdict === 'whole' && (keys.hub ?? []).length === 0 && own.length === 0,
     hub: record.hub.name,
-    keys: await keysOf(record, keys, kept),
+    keys: await keysOf(report, record, keys, kept),
     kept: own.length > 0 ? { path: world.kept.pathOf(record.room), checkpoints: own.length } : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { fingerprint, type RoomRecord, type Trust } from '@parley/record';
+import { fingerprint, type Report, type RoomRecord, type Trust } from '@parley/record';
 import type { KeptRoom } from '../keeping/kept-rooms.ts';
 import type { GivenKeys } from './given-keys.ts';
 
@@ -17,30 +17,21 @@ export interface KeyOf {
   readonly since?: string;
 }
 
-/** Every key of a record, and every other that the reader gave. */
+/** Every key that a report tells of, and every other that the reader gave. */
 export async function keysOf(
-  { hub, keys }: RoomRecord,
+  { hub, keys }: Report,
+  { hub: file }: RoomRecord,
   given: GivenKeys,
   kept: KeptRoom | undefined,
 ): Promise<readonly KeyOf[]> {
   const days = new Map(Object.values(kept?.hubs ?? {}).flatMap((one) => Object.entries(one.keys)));
-  const ofHub = [...new Set([...given.hub, ...hub.keys])].map((key): KeyOf => {
+  const ofHub = (hub?.keys ?? []).map(({ key, trust }): KeyOf => {
     const since = days.get(key);
-    return {
-      whose: 'hub',
-      key,
-      trust: given.hub.includes(key) ? 'given' : 'claimed',
-      inFile: hub.keys.includes(key),
-      ...(since !== undefined && { since }),
-    };
+    const inFile = file.keys.includes(key);
+    return { whose: 'hub', key, trust, inFile, ...(since !== undefined && { since }) };
   });
-  const named = await Promise.all(
-    keys.map(async ({ seat, name, key }): Promise<KeyOf> => {
-      const print = (await fingerprint(key)) ?? key;
-      const known = given.seats[seat] ?? [];
-      const trust = known.includes(key) || known.includes(print) ? 'given' : 'claimed';
-      return { whose: seat, name, key: print, trust, inFile: true };
-    }),
+  const named = keys.map(
+    ({ seat, name, fingerprint: key, trust }): KeyOf => ({ whose: seat, name, key, trust, inFile: true }),
   );
   const others = await Promise.all(
     Object.entries(given.seats).map(async ([whose, some = []]) => {
